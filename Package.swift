@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One module of ours: an arrow list and nothing else.
+func module(_ name: String, _ arrows: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: arrows, swiftSettings: settings)
+}
+
+/// The tests of the module `name`, with what else they look at.
+func tests(_ name: String, _ arrows: Target.Dependency...) -> Target {
+  .testTarget(name: "\(name)Tests", dependencies: [.byName(name: name)] + arrows, swiftSettings: settings)
+}
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "dashpilot",
+  products: [.executable(name: "dashpilot", targets: ["dashpilot"])],
+  targets: [
+    .systemLibrary(name: "CGPS", pkgConfig: "libgps", providers: [.apt(["libgps-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CLinux"),
+
+    module("Tracking"),
+    module("Shifts", "Tracking"),
+    module("NMEA", "Tracking"),
+    module("GPSDSource", "Tracking", "CGPS"),
+    module("SQLite", "CSQLite"),
+    module("ShiftStore", "SQLite", "Shifts", "Tracking"),
+    module("Recorder", "Tracking", "Shifts", "ShiftStore", "GPSDSource", "CLinux"),
+    module("Exports", "Tracking"),
+    module("Simulation", "Tracking"),
+    module("Arguments"),
+    module(
+      "Commands", "Arguments", "Tracking", "Shifts", "NMEA", "GPSDSource", "ShiftStore", "Recorder", "Exports",
+      "Simulation", "CZlib"),
+    .executableTarget(name: "dashpilot", dependencies: ["Commands"], swiftSettings: settings),
+
+    tests("Tracking"),
+    tests("NMEA", "Tracking"),
+    tests("GPSDSource", "Tracking"),
+    tests("SQLite"),
+    tests("Shifts", "Tracking"),
+    tests("ShiftStore", "SQLite", "Shifts", "Tracking"),
+    tests("Exports", "Tracking"),
+    tests("Simulation", "Tracking", "NMEA"),
+    tests("Arguments"),
+    .testTarget(name: "CommandTests", dependencies: ["Commands", "dashpilot"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

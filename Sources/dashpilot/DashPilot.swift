@@ -1,0 +1,4 @@
+@main
+struct DashPilot {
+  static func main() {}
+}
