@@ -24,4 +24,5 @@ package struct Interval: Hashable, Comparable, Sendable {
   package static func < (a: Interval, b: Interval) -> Bool { a.nanoseconds < b.nanoseconds }
   package static func + (a: Interval, b: Interval) -> Interval { Interval(nanoseconds: a.nanoseconds &+ b.nanoseconds) }
   package static func - (a: Interval, b: Interval) -> Interval { Interval(nanoseconds: a.nanoseconds &- b.nanoseconds) }
+  package static func += (a: inout Interval, b: Interval) { a = a + b }
 }

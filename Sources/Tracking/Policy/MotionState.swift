@@ -1,0 +1,69 @@
+/// Whether the vehicle stands or moves, from Doppler where there is any, else from where it got to. (P-5.14)
+struct MotionState: Sendable {
+  private(set) var isMoving = false
+  private var fast = Streak()
+  private var slow = Streak()
+  private var window = DisplacementWindow()
+
+  /// Consecutive fixes on one side of a threshold.
+  private struct Streak {
+    var since: Timestamp?
+    var count = 0
+
+    mutating func take(_ holds: Bool, at time: Timestamp) {
+      guard holds else {
+        since = nil
+        count = 0
+        return
+      }
+      if since == nil { since = time }
+      count += 1
+    }
+
+    func lasted(_ interval: Interval, until time: Timestamp) -> Bool {
+      guard count >= 2, let since else { return false }
+      return time - since >= interval
+    }
+  }
+
+  mutating func reset() {
+    isMoving = false
+    fast = Streak()
+    slow = Streak()
+    window.reset()
+  }
+
+  /// Takes the next sound fix; `fromAnchor` is asked for metres only when a departure depends on it.
+  mutating func take(
+    _ fix: Fix, sigma: Double, hasDoppler: Bool, thresholds: MotionThresholds, fromAnchor: () -> Double
+  ) {
+    if hasDoppler {
+      guard let speed = fix.speed else { return }
+      takeDoppler(speed, fix.time, sigma, thresholds, fromAnchor)
+    } else if let speed = window.speed(adding: fix, window: thresholds.window) {
+      takeDisplacement(.metresPerSecond(speed), sigma, thresholds, fromAnchor)
+    }
+  }
+
+  private mutating func takeDoppler(
+    _ speed: Speed, _ time: Timestamp, _ sigma: Double, _ thresholds: MotionThresholds, _ fromAnchor: () -> Double
+  ) {
+    fast.take(speed > thresholds.movingSpeed, at: time)
+    slow.take(speed < thresholds.standingSpeed, at: time)
+    if isMoving {
+      if slow.lasted(thresholds.standingTime, until: time) { isMoving = false }
+    } else if fast.lasted(thresholds.movingTime, until: time) {
+      isMoving = fromAnchor() >= max(thresholds.departure.metres, sigma)
+    }
+  }
+
+  private mutating func takeDisplacement(
+    _ speed: Speed, _ sigma: Double, _ thresholds: MotionThresholds, _ fromAnchor: () -> Double
+  ) {
+    if isMoving {
+      if speed < thresholds.standingSpeed { isMoving = false }
+    } else if speed > thresholds.movingSpeed {
+      isMoving = fromAnchor() >= max(thresholds.windowDeparture.metres, sigma)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// What later fixes are compared with: an accepted, sound or usable fix without the rest of it.
+struct Reference: Sendable {
+  var time: Timestamp
+  var coordinate: Coordinate
+  /// 95 % radius in metres.
+  var accuracy: Double
+  /// Doppler speed in m/s; nil where there is none to trust.
+  var speed: Double?
+
+  init(_ fix: Fix, accuracy: Distance, hasDoppler: Bool) {
+    time = fix.time
+    coordinate = fix.coordinate
+    self.accuracy = accuracy.metres
+    speed = hasDoppler ? fix.speed?.metresPerSecond : nil
+  }
+
+  /// One standard deviation in metres. (P-1.2)
+  var sigma: Double { accuracy * (1 / 2.45) }
+
+  func distance(to other: Reference) -> Double {
+    Ellipsoid.distance(from: coordinate, to: other.coordinate).metres
+  }
+}

@@ -1,0 +1,92 @@
+/// A threshold of the policy by its name, as options and reports speak of it. (P-5.17)
+package struct Threshold: Sendable {
+  package let name: String
+  /// The unit its value is given in; empty for a plain factor.
+  package let unit: String
+  /// What it limits, in a few words.
+  package let meaning: String
+  /// Nil when the rule is off.
+  package let value: @Sendable (AcceptancePolicy) -> Double?
+  /// Nil switches the rule off, where it can be; false where it cannot.
+  package let assign: @Sendable (Double?, inout AcceptancePolicy) -> Bool
+
+  /// All of them, in the order of the rules.
+  package static let all: [Threshold] = [
+    distance("maximumAccuracy", "largest 95 % radius of a fix (P-5.5)", \.maximumAccuracy),
+    interval("maximumDeadReckoning", "longest dead reckoning after another fix (P-5.3)", \.maximumDeadReckoning),
+    interval("maximumAge", "oldest fix, live (P-5.7)", \.maximumAge),
+    interval("maximumLead", "furthest ahead of the clock, live (P-5.7)", \.maximumLead),
+    speed("maximumSpeed", "fastest plausible travel (P-5.9)", \.maximumSpeed),
+    factor("speedAllowance", "share of the accuracy taken off a jump (P-5.9)", \.speedAllowance),
+    distance("maximumSpeedAllowance", "most taken off a jump at one end (P-5.9)", \.maximumSpeedAllowance),
+    speed("maximumDopplerExcess", "most a jump may exceed Doppler (P-5.10)", \.maximumDopplerExcess),
+    interval("minimumInterval", "shortest step judged for movement (P-5.11)", \.minimumInterval),
+    distance("minimumDistance", "shortest step kept (P-5.13)", \.minimumDistance),
+    motion("movingSpeed", "m/s", "above it a vehicle may be moving (P-5.14)", \.movingSpeed.metresPerSecond),
+    motion("movingTime", "s", "how long, before it counts as moving (P-5.14)", \.movingTime.inSeconds),
+    motion("departure", "m", "least way from the anchor, with Doppler (P-5.14)", \.departure.metres),
+    motion("standingSpeed", "m/s", "below it a vehicle may be standing (P-5.14)", \.standingSpeed.metresPerSecond),
+    motion("standingTime", "s", "how long, before it counts as standing (P-5.14)", \.standingTime.inSeconds),
+    motion("window", "s", "window of net displacement, without Doppler (P-5.14)", \.window.inSeconds),
+    motion("windowDeparture", "m", "least way from the anchor, without Doppler (P-5.14)", \.windowDeparture.metres),
+    interval("referenceSpan", "how long first fixes must agree (P-5.15, P-5.16)", \.referenceSpan),
+    interval("maximumSilence", "longest silence inside a session (P-6.1)", \.maximumSilence),
+    interval("maximumKeptInterval", "longest step between samples (P-5.17)", \.maximumKeptInterval),
+  ]
+
+  private typealias Optional<Unit> = WritableKeyPath<AcceptancePolicy, Unit?> & Sendable
+
+  private static func distance(_ name: String, _ meaning: String, _ path: Optional<Distance>) -> Threshold {
+    optional(name, "m", meaning, path, { $0.metres }, { .metres($0) })
+  }
+
+  private static func interval(_ name: String, _ meaning: String, _ path: Optional<Interval>) -> Threshold {
+    optional(name, "s", meaning, path, { $0.seconds }, { .seconds($0) })
+  }
+
+  private static func speed(_ name: String, _ meaning: String, _ path: Optional<Speed>) -> Threshold {
+    optional(name, "m/s", meaning, path, { $0.metresPerSecond }, { .metresPerSecond($0) })
+  }
+
+  private static func optional<Unit>(
+    _ name: String, _ unit: String, _ meaning: String, _ path: Optional<Unit>,
+    _ number: @escaping @Sendable (Unit) -> Double, _ make: @escaping @Sendable (Double) -> Unit
+  ) -> Threshold {
+    Threshold(name: name, unit: unit, meaning: meaning) { $0[keyPath: path].map(number) } assign: {
+      $1[keyPath: path] = $0.map(make)
+      return true
+    }
+  }
+
+  private static func factor(
+    _ name: String, _ meaning: String, _ path: WritableKeyPath<AcceptancePolicy, Double> & Sendable
+  ) -> Threshold {
+    Threshold(name: name, unit: "", meaning: meaning) { $0[keyPath: path] } assign: {
+      guard let value = $0 else { return false }
+      $1[keyPath: path] = value
+      return true
+    }
+  }
+
+  private static func motion(
+    _ name: String, _ unit: String, _ meaning: String, _ path: WritableKeyPath<MotionThresholds, Double> & Sendable
+  ) -> Threshold {
+    Threshold(name: name, unit: unit, meaning: meaning) { $0.motion?[keyPath: path] } assign: {
+      guard let value = $0 else {
+        $1.motion = nil
+        return true
+      }
+      var motion = $1.motion ?? MotionThresholds()
+      motion[keyPath: path] = value
+      $1.motion = motion
+      return true
+    }
+  }
+}
+
+extension Interval {
+  fileprivate var inSeconds: Double {
+    get { seconds }
+    set { self = .seconds(newValue) }
+  }
+}
