@@ -34,34 +34,40 @@ package struct Threshold: Sendable {
     interval("maximumKeptInterval", "longest step between samples (P-5.17)", \.maximumKeptInterval),
   ]
 
-  private typealias Optional<Unit> = WritableKeyPath<AcceptancePolicy, Unit?> & Sendable
+  private typealias Path<Root, Value> = any WritableKeyPath<Root, Value> & Sendable
 
-  private static func distance(_ name: String, _ meaning: String, _ path: Optional<Distance>) -> Threshold {
+  private static func distance(_ name: String, _ meaning: String, _ path: Path<AcceptancePolicy, Distance?>)
+    -> Threshold
+  {
     optional(name, "m", meaning, path, { $0.metres }, { .metres($0) })
   }
 
-  private static func interval(_ name: String, _ meaning: String, _ path: Optional<Interval>) -> Threshold {
+  private static func interval(_ name: String, _ meaning: String, _ path: Path<AcceptancePolicy, Interval?>)
+    -> Threshold
+  {
     optional(name, "s", meaning, path, { $0.seconds }, { .seconds($0) })
   }
 
-  private static func speed(_ name: String, _ meaning: String, _ path: Optional<Speed>) -> Threshold {
+  private static func speed(_ name: String, _ meaning: String, _ path: Path<AcceptancePolicy, Speed?>) -> Threshold {
     optional(name, "m/s", meaning, path, { $0.metresPerSecond }, { .metresPerSecond($0) })
   }
 
   private static func optional<Unit>(
-    _ name: String, _ unit: String, _ meaning: String, _ path: Optional<Unit>,
+    _ name: String, _ unit: String, _ meaning: String, _ path: Path<AcceptancePolicy, Unit?>,
     _ number: @escaping @Sendable (Unit) -> Double, _ make: @escaping @Sendable (Double) -> Unit
   ) -> Threshold {
-    Threshold(name: name, unit: unit, meaning: meaning) { $0[keyPath: path].map(number) } assign: {
+    Threshold(name: name, unit: unit, meaning: meaning) {
+      $0[keyPath: path].map(number)
+    } assign: {
       $1[keyPath: path] = $0.map(make)
       return true
     }
   }
 
-  private static func factor(
-    _ name: String, _ meaning: String, _ path: WritableKeyPath<AcceptancePolicy, Double> & Sendable
-  ) -> Threshold {
-    Threshold(name: name, unit: "", meaning: meaning) { $0[keyPath: path] } assign: {
+  private static func factor(_ name: String, _ meaning: String, _ path: Path<AcceptancePolicy, Double>) -> Threshold {
+    Threshold(name: name, unit: "", meaning: meaning) {
+      $0[keyPath: path]
+    } assign: {
       guard let value = $0 else { return false }
       $1[keyPath: path] = value
       return true
@@ -69,9 +75,11 @@ package struct Threshold: Sendable {
   }
 
   private static func motion(
-    _ name: String, _ unit: String, _ meaning: String, _ path: WritableKeyPath<MotionThresholds, Double> & Sendable
+    _ name: String, _ unit: String, _ meaning: String, _ path: Path<MotionThresholds, Double>
   ) -> Threshold {
-    Threshold(name: name, unit: unit, meaning: meaning) { $0.motion?[keyPath: path] } assign: {
+    Threshold(name: name, unit: unit, meaning: meaning) {
+      $0.motion?[keyPath: path]
+    } assign: {
       guard let value = $0 else {
         $1.motion = nil
         return true

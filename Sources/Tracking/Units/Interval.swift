@@ -19,7 +19,7 @@ package struct Interval: Hashable, Comparable, Sendable {
   }
 
   /// In seconds, for arithmetic and display.
-  package var seconds: Double { Double(nanoseconds) * 1e-9 }
+  package var seconds: Double { Double(nanoseconds) / 1e9 }
 
   package static func < (a: Interval, b: Interval) -> Bool { a.nanoseconds < b.nanoseconds }
   package static func + (a: Interval, b: Interval) -> Interval { Interval(nanoseconds: a.nanoseconds &+ b.nanoseconds) }

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import Tracking
+
+@Suite("Motion and Doppler (P-5.14, P-1.3)")
+struct MotionTests {
+  @Test("drift at rest adds nothing, whatever the noise does to the position", arguments: [0.0, 0.3, 0.49])
+  func drift(speed: Double) {
+    let fixes = (0..<3600).map { second in
+      Fix.sample(
+        second: Double(second), metres: 6 * Double((second * 7919) % 13) / 13, accuracy: .metres(8), speed: speed)
+    }
+    #expect(Outcome(fixes: fixes).metres == 0)
+  }
+
+  @Test("a departure is measured from the anchor: a slow start loses nothing")
+  func slowStart() {
+    var fixes = (0..<30).map { Fix.sample(second: Double($0), speed: 0) }
+    for second in 30..<90 {
+      fixes.append(.sample(second: Double(second), metres: Double(second - 29) * 2, speed: 2))
+    }
+    #expect(abs(Outcome(fixes: fixes).metres - 120) < 0.1)
+  }
+
+  @Test("a single fast fix is no departure")
+  func glitch() {
+    var fixes = (0..<60).map { Fix.sample(second: Double($0), speed: 0) }
+    fixes[30] = .sample(second: 30, metres: 4, speed: 1.6)
+    #expect(Outcome(fixes: fixes).tally.accepted == 1)
+  }
+
+  @Test("without any speed the net displacement says what moves")
+  func withoutSpeed() {
+    var fixes = (0..<60).map { Fix.sample(second: Double($0), metres: Double($0 % 3), speed: nil) }
+    #expect(Outcome(fixes: fixes).tally.accepted == 1)
+    fixes += (60..<120).map { Fix.sample(second: Double($0), metres: Double($0 - 59) * 15, speed: nil) }
+    #expect(abs(Outcome(fixes: fixes).metres - 900) < 1)
+  }
+
+  @Test("a speed worked out from positions is no Doppler (P-1.3)")
+  func computedSpeed() {
+    var test = DopplerTest()
+    var metres = 0.0
+    for second in 1...6 {
+      let step = 10 + Double(second % 3) * 0.2
+      metres += step
+      test.take(.sample(second: Double(second), metres: metres, speed: step + 0.01), metres: step, seconds: 1)
+    }
+    #expect(!test.hasDoppler)
+    test.take(.sample(second: 7, metres: metres + 10, speed: 10.3), metres: 10, seconds: 1)
+    #expect(test.hasDoppler)
+  }
+
+  @Test("empty speeds leave the state alone for ten seconds (P-1.3)", arguments: [(10.0, true), (11, false)])
+  func emptySpeeds(seconds: Double, hasDoppler: Bool) {
+    var test = DopplerTest()
+    test.take(.sample(second: 0, speed: 9), metres: 0, seconds: 0)
+    test.take(.sample(second: seconds, speed: nil), metres: 0, seconds: seconds)
+    #expect(test.hasDoppler == hasDoppler)
+  }
+}
