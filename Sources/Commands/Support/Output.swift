@@ -1,0 +1,46 @@
+import Glibc
+
+/// Standard output or a file behind a buffer, with every write checked.
+final class Output {
+  private let descriptor: Int32
+  private let name: String
+  private var buffer: [UInt8] = []
+  private static let limit = 1 << 16
+
+  init(descriptor: Int32 = STDOUT_FILENO, name: String = "standard output") {
+    self.descriptor = descriptor
+    self.name = name
+    buffer.reserveCapacity(Self.limit * 2)
+  }
+
+  func write(_ text: String) throws(Failure) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.limit { try flush() }
+  }
+
+  func write(_ byte: UInt8) { buffer.append(byte) }
+
+  func flush() throws(Failure) {
+    let error = buffer.withUnsafeBytes { bytes in
+      var sent = 0
+      while sent < bytes.count {
+        let count = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: sent), bytes.count - sent)
+        if count < 0, errno != EINTR { return errno }
+        sent += max(0, count)
+      }
+      return 0
+    }
+    buffer.removeAll(keepingCapacity: true)
+    guard error == 0 else {
+      throw Failure(.inputOutput, "Cannot write to \(name): \(String(errno: error)); free some space or write elsewhere.")
+    }
+  }
+}
+
+extension String {
+  /// What the C library calls an error number.
+  init(errno number: Int32) {
+    var text = [CChar](repeating: 0, count: 128)
+    self = strerror_r(number, &text, text.count).map { String(cString: $0) } ?? "error \(number)"
+  }
+}
