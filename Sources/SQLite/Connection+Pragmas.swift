@@ -9,19 +9,15 @@ extension Connection {
     get throws(SQLiteError) { try integer("PRAGMA user_version") }
   }
 
-  /// Whose file it is, ours to define.
-  package var applicationID: Int64 {
-    get throws(SQLiteError) { try integer("PRAGMA application_id") }
-  }
-
   /// Writes the schema's number, within the transaction that is open.
   package func setUserVersion(_ version: Int64) throws(SQLiteError) {
     try execute("PRAGMA user_version = \(version)")
   }
 
-  /// What `PRAGMA integrity_check` finds wrong; empty when all is well.
+  /// What `integrity_check` and `foreign_key_check` find wrong; empty when all is well.
   package func integrityFaults() throws(SQLiteError) -> [String] {
-    try statement("PRAGMA integrity_check").all { $0.text(0) }.filter { $0 != "ok" }
+    let faults = try statement("PRAGMA integrity_check").all { $0.text(0) }.filter { $0 != "ok" }
+    return try faults + statement("PRAGMA foreign_key_check").all { "a row of \($0.text(0)) without its \($0.text(2))" }
   }
 
   /// Moves the log into the database and cuts its file to nothing; false when a reader or writer was in the way.
