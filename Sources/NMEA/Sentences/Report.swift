@@ -1,0 +1,85 @@
+internal import Tracking
+
+/// What one sentence said, as far as the rules ask. (P-3.2)
+struct Report {
+  let kind: Kind
+  let talker: Talker
+  /// Nanoseconds since midnight; of second 60, past the end of the day.
+  var time: Int64?
+  /// What it says about there being a fix.
+  var claim = Claim.silent
+  /// Only where the sentence does not say that there is no fix.
+  var coordinate: Coordinate?
+  /// Nil where it says nothing.
+  var solution: Fix.Solution?
+  /// In metres per second.
+  var speed: Double?
+  /// In degrees.
+  var track: Double?
+  /// Days since 1970.
+  var day: Int?
+  var hdop: Double?
+  var satellites: UInt8?
+  var dimension: Fix.Dimension?
+
+  init(_ kind: Kind, _ talker: Talker) {
+    self.kind = kind
+    self.talker = talker
+  }
+
+  enum Kind: UInt8 {
+    case rmc, gga, gns, gll, zda, pubx
+    // From here on without a time of day.
+    case gsa, vtg
+
+    /// How many kinds tell the time of day.
+    static let timedCount = 6
+  }
+
+  enum Claim: UInt8 {
+    case silent, fix, noFix
+  }
+}
+
+/// Who speaks, as far as it matters: a receiver speaking for one constellation never overrules the whole. (P-2.6)
+struct Talker: Equatable {
+  /// The two letters as they lie in memory.
+  let letters: UInt16
+  let rank: Rank
+
+  enum Rank: UInt8 {
+    /// GLONASS, Galileo, BeiDou, QZSS or NavIC alone.
+    case single
+    /// GPS, or a device that does not say.
+    case ordinary
+    /// GN: all constellations together.
+    case combined
+  }
+
+  /// Nil unless both are capital letters and the first is not P, the mark of a proprietary sentence.
+  @inline(__always)
+  init?(_ letters: UInt16) {
+    let (first, second) = (UInt8(letters & 0xff), UInt8(letters >> 8))
+    guard first &- 0x41 < 26, second &- 0x41 < 26, first != UInt8(ascii: "P") else { return nil }
+    self.letters = letters
+    rank =
+      switch (first, second) {
+      case (UInt8(ascii: "G"), UInt8(ascii: "N")): .combined
+      case (UInt8(ascii: "G"), UInt8(ascii: "P")): .ordinary
+      case (UInt8(ascii: "G"), UInt8(ascii: "A")), (UInt8(ascii: "G"), UInt8(ascii: "B")),
+        (UInt8(ascii: "G"), UInt8(ascii: "I")), (UInt8(ascii: "G"), UInt8(ascii: "L")),
+        (UInt8(ascii: "G"), UInt8(ascii: "Q")), (UInt8(ascii: "B"), UInt8(ascii: "D")),
+        (UInt8(ascii: "Q"), UInt8(ascii: "Z")):
+        .single
+      default: .ordinary
+      }
+  }
+
+  /// u-blox, in its own sentence.
+  static let proprietary = Talker(letters: 0, rank: .ordinary)
+
+  private init(letters: UInt16, rank: Rank) {
+    self.letters = letters
+    self.rank = rank
+  }
+}
