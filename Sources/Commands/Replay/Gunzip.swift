@@ -40,7 +40,7 @@ struct Gunzip: ~Copyable {
       let count = block.count - Int(stream.pointee.avail_out)
       if count > 0 { try body(UnsafeRawBufferPointer(rebasing: block[..<count])) }
       if status == Z_BUF_ERROR { break }
-    } while stream.pointee.avail_in > 0 || stream.pointee.avail_out == 0
+    } while stream.pointee.avail_in > 0 || (stream.pointee.avail_out == 0 && !isComplete)
   }
 
   private var damaged: Failure {

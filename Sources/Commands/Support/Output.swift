@@ -41,6 +41,8 @@ extension String {
   /// What the C library calls an error number.
   init(errno number: Int32) {
     var text = [CChar](repeating: 0, count: 128)
-    self = strerror_r(number, &text, text.count).map { String(cString: $0) } ?? "error \(number)"
+    let status = strerror_r(number, &text, text.count)
+    let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    self = status == 0 ? String(decoding: bytes, as: UTF8.self) : "error \(number)"
   }
 }

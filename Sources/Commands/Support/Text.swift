@@ -27,7 +27,9 @@ extension Int {
   }
 
   /// `1 segment`, `2 segments`.
-  func of(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
+  func of(_ noun: String, plural: String? = nil) -> String {
+    "\(grouped) \(self == 1 ? noun : plural ?? noun + "s")"
+  }
 }
 
 extension String {

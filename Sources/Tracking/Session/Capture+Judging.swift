@@ -31,6 +31,7 @@ extension Capture {
   /// A usable fix: the heartbeat, and what it says about the stream.
   private mutating func hear(_ fix: Fix, _ arrival: Arrival?, _ metres: Double) {
     doppler.take(fix, metres: metres, seconds: lastSound.map { (fix.time - $0.time).seconds } ?? 0)
+    if firstUsableAt == nil { firstUsableAt = fix.time }
     lastUsableAt = fix.time
     usableCount += 1
     silence = SilenceTally()
@@ -80,8 +81,8 @@ extension Capture {
     let verdict = movement(held, fromAnchor)
     if verdict == .accepted {
       keep(held, &events)
-    } else if verdict != .stationary {
-      leftover = (held, verdict)
+    } else {
+      leftover = verdict == .stationary ? nil : (held, verdict)
     }
     count(verdict, held.epoch, &events)
   }

@@ -20,6 +20,15 @@ package struct Capture: Sendable {
   package internal(set) var lastUsableAt: Timestamp?
   /// Epochs taken so far.
   package internal(set) var epochCount = 0
+  /// Epochs whose verdict is final: all before the first one that is still held for something.
+  package var settledCount: Int {
+    let held = [provisional.first, refused.first, early.first, leftover?.held]
+    return held.compactMap { $0?.epoch }.min() ?? epochCount
+  }
+  /// Time of the first usable fix.
+  package internal(set) var firstUsableAt: Timestamp?
+  /// Usable fixes so far.
+  package internal(set) var usableCount = 0
   /// Whether the vehicle counts as moving.
   package var isMoving: Bool { motion.isMoving }
   /// How late the last usable fix came; nil before a second one, and on replay. (P-4.2)
@@ -33,7 +42,6 @@ package struct Capture: Sendable {
   var lastMeasured: Timestamp?
   var lastUsableArrival: Arrival?
   var openedWall: Timestamp?
-  var usableCount = 0
   var silence = SilenceTally()
   /// Last fix not refused by P-5.9 or P-5.10.
   var lastSound: Reference?

@@ -1,0 +1,73 @@
+import Tracking
+
+extension CaptureReport {
+  /// The report for people: one block a capture. (P-9.1)
+  var text: String {
+    guard let findings else { return "\(file)\n  not read\n" }
+    return "\(file)\n" + findings.table.text() + findings.gapTable + findings.explanation(failure)
+  }
+}
+
+extension Findings {
+  fileprivate var table: Table {
+    var table = Table(.left, .left)
+    table.add("recorded", mileage.isMeasured ? "\(mileage.sentence)  (\(metres(mileage.distance)))" : mileage.sentence)
+    if let counts = mileage.counts { table.add("route", counts) }
+    if let firstFixAt, let lastFixAt { table.add("heard", Self.span(firstFixAt, lastFixAt)) }
+    table.add("fixes", "\(tally.judged.grouped) judged · \(tally.accepted.grouped) accepted · \(rejections)")
+    if walk.usableSampleCount > 0 { table.add("motion", "moving \(moving.text) · standing \(standing.text)") }
+    if let speedDistance { table.add("Doppler", witness(speedDistance)) }
+    table.add("input", inputSummary)
+    return table
+  }
+
+  private func metres(_ distance: Distance) -> String { "\(distance.metres.text(decimals: 1)) m" }
+
+  private static func span(_ first: Timestamp, _ last: Timestamp) -> String {
+    let end = first.date == last.date ? last.iso8601(fractionDigits: 0).suffix(9) : last.iso8601(fractionDigits: 0)[...]
+    return "\(first.iso8601(fractionDigits: 0)) to \(end)  (\((last - first).text))"
+  }
+
+  private var rejections: String {
+    guard tally.rejected > 0 else { return "none rejected" }
+    let reasons = tally.rejections.map { "\($0.verdict.name) \($0.count.grouped)" }
+    return "\(tally.rejected.grouped) rejected: " + reasons.joined(separator: ", ")
+  }
+
+  private func witness(_ speedDistance: Distance) -> String {
+    guard mileage.isMeasured, speedDistance.metres > 0 else { return "\(metres(speedDistance)) by speed" }
+    let share = (mileage.distance.metres / speedDistance.metres - 1) * 100
+    return "\(metres(speedDistance)) by speed  (recorded is \(share >= 0 ? "+" : "")\(share.text(decimals: 2)) % of that)"
+  }
+
+  private var inputSummary: String {
+    let unit = kind == .nmea ? "sentence" : "report"
+    var parts = ["\(bytes.grouped) bytes", "\(input.read.of(unit)) read"]
+    for (count, what) in [
+      (input.badChecksum, "bad checksum"), (input.noChecksum, "no checksum"), (input.malformed, "malformed"),
+      (input.tooLong, "too long"), (input.ignored, "ignored"), (input.junkBytes, "junk bytes"),
+    ] where count > 0 {
+      parts.append("\(what) \(count.grouped)")
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  /// Each interruption with start, length, straight line and reason. (P-6.4)
+  fileprivate var gapTable: String {
+    guard !ledger.gaps.isEmpty else { return "" }
+    var table = Table(.left, .left, .right, .right, .left)
+    for (number, gap) in ledger.gaps.enumerated() {
+      let start = gap.startedAt.iso8601(fractionDigits: 0)
+      table.add("gap \(number + 1)", start, gap.duration.text, "\(gap.straightLine.text) straight line", gap.reason.rawValue)
+    }
+    return table.text()
+  }
+
+  /// Why this figure, in a sentence; or why there is none.
+  fileprivate func explanation(_ failure: Failure?) -> String {
+    if failure != nil { return "" }
+    guard mileage.isMeasured else { return "  A single kept position measures nothing, which is not zero.\n" }
+    let gaps = ledger.gaps.isEmpty ? "without a gap" : "with \(ledger.gaps.count.of("gap")) (\(ledger.unrecorded.text) as the crow flies) left out"
+    return "  Measured over \(mileage.segmentCount.of("segment")) \(gaps): a floor on the distance driven.\n"
+  }
+}

@@ -1,0 +1,116 @@
+package import Shifts
+package import Tracking
+
+/// Epochs and what the driver says in, writes out: every decision of a recorder, without a clock or a store.
+package struct Recording: Sendable {
+  package private(set) var capture: Capture
+  /// The shift that is recorded; nil while there is none.
+  package private(set) var shift: Shift?
+  /// What waits to be written.
+  package var outbox = Outbox()
+  /// The receiver heard now, as gpsd names it.
+  package var device = ""
+  /// Starts a shift at the first usable fix, for `--clock receiver`. (P-4.1)
+  package var wantsShiftAt: Timestamp?
+  /// What has been kept since this process records the shift.
+  package private(set) var walk = RouteWalk()
+  /// The last usable fix, for the status line; never written anywhere.
+  package private(set) var lastFix: Fix?
+  private var sessionCount = 0
+  private var events: [CaptureEvent] = []
+
+  package init(policy: AcceptancePolicy) { capture = Capture(policy: policy) }
+
+  /// A stop is known and what precedes it is not all heard yet. (P-10.3)
+  package var isStopping: Bool { capture.bounds.stop != nil }
+
+  /// Begins with `shift`, whose start bounds what belongs to it.
+  package mutating func begin(_ shift: Shift) {
+    self.shift = shift
+    capture = Capture(policy: capture.policy)
+    capture.bounds = RecordingBounds(startedAt: shift.startedAt.timestamp)
+    walk = RouteWalk()
+  }
+
+  /// The shift was ended elsewhere: what precedes `instant` still counts.
+  package mutating func stop(at instant: Timestamp?) {
+    guard let instant else { return finish(.shiftEnded) }
+    capture.bounds.stop = .init(at: instant, kind: .ended)
+  }
+
+  /// Judges what a receiver said.
+  package mutating func take(_ epochs: [Epoch]) {
+    for epoch in epochs {
+      if case .fix(let fix) = epoch.content { lastFix = fix }
+      guard shift != nil else {
+        noteFirstFix(epoch)
+        continue
+      }
+      capture.take(epoch, into: &events)
+      if let stop = capture.bounds.stop, let time = epoch.time, time > stop.at { finish(.shiftEnded) }
+    }
+    post()
+  }
+
+  private mutating func noteFirstFix(_ epoch: Epoch) {
+    if wantsShiftAt == nil, case .fix(let fix) = epoch.content, fix.coordinate.isOnEarth { wantsShiftAt = fix.time }
+  }
+
+  /// Lets `time` pass on the receiver's clock: a session nothing was heard of ends. (P-6.1)
+  package mutating func passTime(until time: Timestamp) {
+    guard shift != nil else { return }
+    capture.endIfSilent(at: time, into: &events)
+    post()
+  }
+
+  /// Ends the open session, with the shift going on.
+  package mutating func interrupt(_ reason: EndReason) {
+    guard shift != nil else { return }
+    capture.end(reason, into: &events)
+    post()
+  }
+
+  /// Ends the recording of this shift.
+  package mutating func finish(_ reason: EndReason) {
+    guard let shift else { return }
+    capture.finish(reason, into: &events)
+    post()
+    if capture.tally.judged > 0 { outbox.add(.tally(shift.id, capture.tally)) }
+    self.shift = nil
+    capture = Capture(policy: capture.policy)
+  }
+
+  /// Puts what the capture said into the outbox.
+  private mutating func post() {
+    var samples: [Sample] = []
+    for event in events {
+      switch event {
+      case .began(let time):
+        sessionCount += 1
+        if let shift { outbox.add(.open(shift.id, device: device, SessionFacts(startedAt: time))) }
+      case .kept(let sample):
+        samples.append(sample)
+        walk.append(sample, session: sessionCount)
+      case .ended(let facts):
+        flush(&samples)
+        outbox.add(.close(bounded(facts)))
+      case .judged: break
+      }
+    }
+    flush(&samples)
+    events.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func flush(_ samples: inout [Sample]) {
+    if !samples.isEmpty { outbox.add(.samples(samples)) }
+    samples.removeAll()
+  }
+
+  /// What was heard after the stop does not count as heard by the shift.
+  private func bounded(_ facts: SessionFacts) -> SessionFacts {
+    guard let stop = capture.bounds.stop else { return facts }
+    var facts = facts
+    facts.lastHeardAt = max(facts.startedAt, min(facts.lastHeardAt, stop.at))
+    return facts
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+import Tracking
+
+@testable import Exports
+
+@Suite("GPX (P-9.1)")
+struct GPXWriterTests {
+  private func sample(_ second: Int64, _ latitude: Int64) -> Sample {
+    Sample(time: Timestamp(seconds: 1_772_438_400 + second), latitude: latitude, longitude: -15_000_000_001, accuracy: 0)
+  }
+
+  @Test("writes a segment for each session of two samples and none for fewer")
+  func segments() {
+    var writer = GPXWriter()
+    var text = writer.head(name: "A & B <drive>")
+    text += writer.append(sample(0, 45_000_000_000)) + writer.append(sample(1, 45_000_100_000)) + writer.endSession()
+    text += writer.append(sample(60, 45_000_200_000)) + writer.endSession()
+    text += writer.endSession() + writer.tail()
+    #expect(
+      text == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <gpx version="1.1" creator="DashPilot" xmlns="http://www.topografix.com/GPX/1/1">
+          <trk>
+            <name>A &amp; B &lt;drive&gt;</name>
+            <trkseg>
+              <trkpt lat="45.000000000" lon="-15.000000001"><time>2026-03-02T08:00:00.000Z</time></trkpt>
+              <trkpt lat="45.000100000" lon="-15.000000001"><time>2026-03-02T08:00:01.000Z</time></trkpt>
+            </trkseg>
+          </trk>
+        </gpx>
+
+        """)
+  }
+
+  @Test(
+    "writes degrees with nine digits and their sign",
+    arguments: [(0, "0.000000000"), (-1, "-0.000000001"), (179_999_999_999, "179.999999999"), (-5_000_000_000, "-5.000000000")])
+  func decimals(nanodegrees: Int64, text: String) {
+    #expect(degrees(nanodegrees) == text)
+  }
+}
