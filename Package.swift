@@ -39,7 +39,7 @@ let package = Package(
     module(
       "Commands", "Arguments", "Tracking", "Shifts", "NMEA", "GPSDSource", "ShiftStore", "Recorder", "Exports",
       "Simulation", "CZlib"),
-    .executableTarget(name: "dashpilot", dependencies: ["Commands"], swiftSettings: settings),
+    .executableTarget(name: "dashpilot", dependencies: ["Commands", "Arguments"], swiftSettings: settings),
 
     tests("Tracking"),
     tests("NMEA", "Tracking"),

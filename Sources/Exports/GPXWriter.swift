@@ -1,6 +1,6 @@
 package import Tracking
 
-/// Writes a route as GPX 1.1, one `trkseg` per segment, piece by piece. (P-9.1)
+/// Writes routes as GPX 1.1, one `trk` per capture and one `trkseg` per segment, piece by piece. (P-9.1)
 ///
 /// A session of one sample is no segment (P-6.3) and leaves nothing, so that no `trkseg` is empty or one point.
 package struct GPXWriter: Sendable {
@@ -9,16 +9,20 @@ package struct GPXWriter: Sendable {
 
   package init() {}
 
-  /// What stands before the first segment; `name` is what the track is called.
-  package func head(name: String) -> String {
+  /// What stands before the first track.
+  package var head: String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
     <gpx version="1.1" creator="DashPilot" xmlns="http://www.topografix.com/GPX/1/1">
-      <trk>
-        <name>\(escaped(name))</name>
 
     """
   }
+
+  /// What stands behind the last track.
+  package var tail: String { "</gpx>\n" }
+
+  package func beginTrack(name: String) -> String { "  <trk>\n    <name>\(escaped(name))</name>\n" }
+  package mutating func endTrack() -> String { endSession() + "  </trk>\n" }
 
   /// The lines that the next sample of the open session adds.
   package mutating func append(_ sample: Sample) -> String {
@@ -39,9 +43,6 @@ package struct GPXWriter: Sendable {
     isInSegment = false
     return "    </trkseg>\n"
   }
-
-  /// What stands behind the last segment.
-  package func tail() -> String { "  </trk>\n</gpx>\n" }
 
   private func point(_ sample: Sample) -> String {
     let position = "lat=\"\(degrees(sample.latitude))\" lon=\"\(degrees(sample.longitude))\""

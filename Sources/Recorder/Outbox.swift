@@ -1,4 +1,4 @@
-package import Shifts
+internal import Shifts
 package import ShiftStore
 package import Tracking
 

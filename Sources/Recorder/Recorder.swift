@@ -1,7 +1,7 @@
 internal import GPSDSource
-package import Shifts
+internal import Shifts
 package import ShiftStore
-package import Tracking
+internal import Tracking
 
 /// Records the unfinished shift of a store from gpsd until its task is cancelled. (P-9.3)
 package struct Recorder {

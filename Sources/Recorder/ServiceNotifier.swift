@@ -33,7 +33,7 @@ package struct ServiceNotifier: Sendable {
     let text = Array(message.utf8)
     withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        _ = sendto(socket, text, text.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL.rawValue), $0, length)
+        _ = sendto(socket, text, text.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL), $0, length)
       }
     }
   }

@@ -12,10 +12,10 @@ struct GPXWriterTests {
   @Test("writes a segment for each session of two samples and none for fewer")
   func segments() {
     var writer = GPXWriter()
-    var text = writer.head(name: "A & B <drive>")
+    var text = writer.head + writer.beginTrack(name: "A & B <drive>")
     text += writer.append(sample(0, 45_000_000_000)) + writer.append(sample(1, 45_000_100_000)) + writer.endSession()
     text += writer.append(sample(60, 45_000_200_000)) + writer.endSession()
-    text += writer.endSession() + writer.tail()
+    text += writer.endTrack() + writer.tail
     #expect(
       text == """
         <?xml version="1.0" encoding="UTF-8"?>

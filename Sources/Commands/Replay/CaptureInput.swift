@@ -39,7 +39,7 @@ struct CaptureInput: ~Copyable {
     let isFirst = consumed == 0
     let count = try fill(isFirst ? 4096 : 0)
     guard count > 0 else {
-      if let gunzip, !gunzip.isComplete { throw Failure(truncated: name) }
+      if gunzip?.isComplete == false { throw Failure(truncated: name) }
       return false
     }
     let bytes = UnsafeRawBufferPointer(rebasing: block[..<count])

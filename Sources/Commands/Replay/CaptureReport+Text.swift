@@ -4,7 +4,7 @@ extension CaptureReport {
   /// The report for people: one block a capture. (P-9.1)
   var text: String {
     guard let findings else { return "\(file)\n  not read\n" }
-    return "\(file)\n" + findings.table.text() + findings.gapTable + findings.explanation(failure)
+    return "\(file)\n" + findings.table.text() + gapTable(findings.ledger.gaps, indent: "  ") + findings.explanation(failure)
   }
 }
 
@@ -14,7 +14,7 @@ extension Findings {
     table.add("recorded", mileage.isMeasured ? "\(mileage.sentence)  (\(metres(mileage.distance)))" : mileage.sentence)
     if let counts = mileage.counts { table.add("route", counts) }
     if let firstFixAt, let lastFixAt { table.add("heard", Self.span(firstFixAt, lastFixAt)) }
-    table.add("fixes", "\(tally.judged.grouped) judged · \(tally.accepted.grouped) accepted · \(rejections)")
+    table.add("fixes", tally.sentence)
     if walk.usableSampleCount > 0 { table.add("motion", "moving \(moving.text) · standing \(standing.text)") }
     if let speedDistance { table.add("Doppler", witness(speedDistance)) }
     table.add("input", inputSummary)
@@ -26,12 +26,6 @@ extension Findings {
   private static func span(_ first: Timestamp, _ last: Timestamp) -> String {
     let end = first.date == last.date ? last.iso8601(fractionDigits: 0).suffix(9) : last.iso8601(fractionDigits: 0)[...]
     return "\(first.iso8601(fractionDigits: 0)) to \(end)  (\((last - first).text))"
-  }
-
-  private var rejections: String {
-    guard tally.rejected > 0 else { return "none rejected" }
-    let reasons = tally.rejections.map { "\($0.verdict.name) \($0.count.grouped)" }
-    return "\(tally.rejected.grouped) rejected: " + reasons.joined(separator: ", ")
   }
 
   private func witness(_ speedDistance: Distance) -> String {
@@ -50,17 +44,6 @@ extension Findings {
       parts.append("\(what) \(count.grouped)")
     }
     return parts.joined(separator: " · ")
-  }
-
-  /// Each interruption with start, length, straight line and reason. (P-6.4)
-  fileprivate var gapTable: String {
-    guard !ledger.gaps.isEmpty else { return "" }
-    var table = Table(.left, .left, .right, .right, .left)
-    for (number, gap) in ledger.gaps.enumerated() {
-      let start = gap.startedAt.iso8601(fractionDigits: 0)
-      table.add("gap \(number + 1)", start, gap.duration.text, "\(gap.straightLine.text) straight line", gap.reason.rawValue)
-    }
-    return table.text()
   }
 
   /// Why this figure, in a sentence; or why there is none.

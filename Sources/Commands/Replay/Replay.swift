@@ -41,7 +41,7 @@ struct Replay: Sendable {
 
 extension Replay {
   /// One capture being replayed.
-  private struct Run {
+  private struct Run: ~Copyable {
     let replay: Replay
     var capture: Capture
     var reader: CaptureReader?

@@ -8,6 +8,7 @@ struct Table {
   init(_ sides: Side...) { self.sides = sides }
 
   mutating func add(_ cells: String...) { rows.append(cells) }
+  mutating func add(_ cells: [String]) { rows.append(cells) }
 
   /// The lines, each behind `indent` and without blanks at its end.
   func text(indent: String = "  ") -> String {

@@ -1,0 +1,136 @@
+import Arguments
+import NMEA
+import Tracking
+
+/// `dashpilot replay`: captures in, recorded miles and the reasons out. (P-9.1)
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Measure captures of a receiver: what was kept, what was dropped, and why.",
+    discussion: """
+      Reads NMEA 0183 and gpsd JSON captures, gzip too, and judges every fix as a live receiver's would be. \
+      Thresholds for --set: \(Threshold.all.map(\.name).joined(separator: ", ")); a number in metres, seconds or \
+      metres per second, or `off`.
+      """,
+    examples: [
+      ("dashpilot replay drive.nmea", "report one drive"),
+      ("dashpilot replay --json *.nmea.gz", "figures of many, for a program"),
+      ("dashpilot replay --explain drive.nmea | grep poorAccuracy", "every fix refused for its accuracy"),
+      ("gpspipe -r | dashpilot replay -", "read standard input"),
+    ])
+
+  @Argument(help: "Captures to read; - is standard input.", valueName: "file", completion: .file)
+  var files: [String]
+
+  @Flag(help: "Print the figures as JSON.")
+  var json = false
+
+  @Flag(help: "Print one line per epoch with its verdict, tab-separated.")
+  var explain = false
+
+  @Option(help: "Write the route as GPX, one trkseg per segment.", valueName: "file", completion: .file)
+  var gpx: String?
+
+  @Option(help: "Rules to judge by.")
+  var policy = AcceptancePolicy.Preset.vehicle
+
+  @Option(help: "Set a threshold of the rules.", valueName: "name=value", completion: .list(Threshold.all.map { $0.name + "=" }))
+  var set: [String] = []
+
+  @Option(help: "Day the capture starts, where it does not say.", valueName: "YYYY-MM-DD")
+  var date: CivilDate?
+
+  @Option(help: "Captures replayed at once; one per core if not given.", valueName: "n")
+  var jobs: Int?
+
+  @Flag(help: "Take fixes that say they are simulated.")
+  var allowSimulated = false
+
+  @Flag(help: "Take sentences without a checksum.")
+  var allowMissingChecksum = false
+
+  @Flag(help: "Move dates by 1024-week cycles to the latest not after today or --date.")
+  var fixRollover = false
+
+  func run() async throws {
+    let replay = try replay()
+    if explain || gpx != nil { return try runAlone(replay) }
+    let output = Output()
+    var reports: [CaptureReport] = []
+    let count = try jobCount()
+    try await inOrder(files, jobs: count) { try replay.run($0) } each: { report in
+      reports.append(report)
+      if !json { try output.write((reports.count > 1 ? "\n" : "") + report.text) }
+    }
+    if json { try output.write(try Self.json(reports)) }
+    try output.flush()
+    try Self.conclude(reports, replay.policy)
+  }
+
+  static func json(_ reports: [CaptureReport]) throws -> String {
+    try JSON.object(["formatVersion": .int(1), "captures": .array(reports.map(\.json))]).text()
+  }
+
+  /// Says what was wrong with which input, and ends with the highest code. (P-9.2)
+  static func conclude(_ reports: [CaptureReport], _ policy: AcceptancePolicy) throws {
+    for report in reports {
+      if let failure = report.failure { complain(failure.sentence) }
+      if report.failure == nil, let note = report.note(policy) { complain("\(report.file): \(note)") }
+    }
+    let codes = reports.compactMap { $0.failure?.status.rawValue }
+    if let code = codes.max() { throw Exit.code(code) }
+  }
+
+  private func jobCount() throws -> Int {
+    guard let jobs else { return coreCount() }
+    guard jobs >= 1 else { throw Exit.usage("--jobs takes a number from 1 on, not \(jobs); leave it out for one per core.") }
+    return min(jobs, 256)
+  }
+
+  private func replay() throws -> Replay {
+    var replay = Replay()
+    replay.policy = policy.policy
+    for assignment in set { try assign(assignment, &replay.policy) }
+    replay.policy.allowsSimulated = allowSimulated
+    replay.options.allowMissingChecksum = allowMissingChecksum
+    replay.options.date = date
+    if fixRollover { replay.options.rolloverLimit = date ?? today() }
+    return replay
+  }
+
+  private func assign(_ text: String, _ policy: inout AcceptancePolicy) throws {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { throw Exit.usage("--set takes name=value, not '\(text)'; such as maximumAccuracy=50.") }
+    do { try policy.set(String(parts[0]), to: String(parts[1])) } catch {
+      throw Exit.usage(error.sentence)
+    }
+  }
+}
+
+extension AcceptancePolicy.Preset: ExpressibleByArgument {}
+
+extension CivilDate: ExpressibleByArgument {
+  package init?(argument: String) {
+    let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2] else { return nil }
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == 3 else { return nil }
+    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+  }
+
+  package static var valueDescription: String { "a day like 2026-03-02" }
+  package var defaultValueDescription: String { iso8601 }
+}
+
+extension AcceptancePolicy.AssignmentError {
+  /// What is wrong with the value of `--set`, in a sentence.
+  fileprivate var sentence: String {
+    switch self {
+    case .unknownName(let name):
+      return "--set knows no threshold '\(name)'; its names are in the help of replay."
+    case .notAValue(let name, let text, let unit):
+      let kind = unit.isEmpty ? "a number" : "a number of \(unit)"
+      return "--set \(name) takes \(kind) from 0 on, not '\(text)'."
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Arguments
+
+/// `dashpilot completions`: what a shell needs to complete our words.
+struct CompletionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "completions", abstract: "Print completions for a shell.",
+    examples: [("dashpilot completions bash > ~/.local/share/bash-completion/completions/dashpilot", "for bash")])
+
+  @Argument(help: "The shell.")
+  var shell: Shell
+
+  func run() async throws {
+    let output = Output()
+    try output.write(DashPilotCommand.completionScript(for: shell))
+    try output.flush()
+  }
+}
+
+/// `dashpilot man`: the manual page.
+struct ManualCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "man", abstract: "Print the manual page.", examples: [("dashpilot man | man -l -", "read it")])
+
+  func run() async throws {
+    let output = Output()
+    try output.write(DashPilotCommand.manPage())
+    try output.flush()
+  }
+}

@@ -1,0 +1,61 @@
+import ShiftStore
+import Shifts
+import Tracking
+
+extension ShiftReport {
+  /// The shift for people, segments, gaps and tallies included.
+  func text(at now: Instant) -> String {
+    var table = Table(.left, .left)
+    table.add("shift \(number)", "\(span) · \(shift.elapsed(at: now)?.text ?? "length unknown")")
+    table.add("recorded", mileage.isMeasured ? "\(mileage.sentence)  (\(mileage.distance.metres.text(decimals: 1)) m)" : mileage.sentence)
+    if let counts = mileage.counts { table.add("route", counts) }
+    if !sessions.isEmpty { table.add("motion", "moving \(moving.text) · standing \(standing.text)") }
+    if tally.judged > 0 { table.add("fixes", tally.sentence) }
+    return table.text(indent: "") + sessionTable + gapTable(gaps)
+  }
+
+  private var span: String {
+    guard let end = shift.endedAt else { return "\(shift.startedAt.text), running" }
+    return "\(shift.startedAt.text) to \(end.timestamp.map { LocalTime($0).clock } ?? "time unknown")"
+  }
+
+  private var sessionTable: String {
+    var table = Table(.left, .left, .right, .right, .left)
+    for session in sessions {
+      let facts = session.facts
+      let reason = session.endedAt == nil ? "open" : facts.endReason?.rawValue ?? "unknown reason"
+      let length = (facts.lastHeardAt - facts.startedAt).text
+      table.add("session \(session.ordinal)", facts.startedAt.localText, length, facts.sampleCount.of("sample"), reason)
+    }
+    return table.text(indent: "")
+  }
+
+  /// One line of the history.
+  func historyRow(at now: Instant) -> [String] {
+    let start = shift.startedAt.timestamp.map { LocalTime($0) }
+    let end = shift.endedAt.map { $0.timestamp.map { LocalTime($0).clock } ?? "?" } ?? "running"
+    return [
+      "\(number)", start.map { "\($0.weekday) \($0.date)" } ?? "time unknown", start.map { "\($0.clock) to \(end)" } ?? end,
+      shift.elapsed(at: now)?.text ?? "?", mileage.sentence,
+    ]
+  }
+}
+
+extension Tally {
+  /// `60 judged · 50 accepted · 10 rejected: stationary 10`.
+  var sentence: String {
+    let reasons = rejections.map { "\($0.verdict.name) \($0.count.grouped)" }.joined(separator: ", ")
+    let rejected = rejected == 0 ? "none rejected" : "\(rejected.grouped) rejected: \(reasons)"
+    return "\(judged.grouped) judged · \(accepted.grouped) accepted · \(rejected)"
+  }
+}
+
+/// Each interruption with start, length, straight line and reason. (P-6.4)
+func gapTable(_ gaps: [Gap], indent: String = "") -> String {
+  var table = Table(.left, .left, .right, .right, .left)
+  for (number, gap) in gaps.enumerated() {
+    let line = "\(gap.straightLine.text) straight line"
+    table.add("gap \(number + 1)", gap.startedAt.localText, gap.duration.text, line, gap.reason.rawValue)
+  }
+  return table.text(indent: indent)
+}

@@ -1,0 +1,60 @@
+import ShiftStore
+import Shifts
+import Tracking
+
+/// One shift with what its sessions and samples say, worked out anew each time.
+struct ShiftReport: Sendable {
+  let number: Int
+  let shift: Shift
+  let sessions: [StoredSession]
+  let mileage: Mileage
+  let gaps: [Gap]
+  let lastSampleAt: Timestamp?
+
+  /// Reads the shift's sessions and walks its samples once.
+  init(_ numbered: NumberedShift, from store: ShiftStore) async throws {
+    number = numbered.number
+    shift = numbered.shift
+    sessions = try await store.sessions(of: shift.id)
+    let route = try await store.reduceRoute(of: shift.id, into: RouteReading()) { $0.append($2, session: $1) }
+    mileage = Mileage(route.walk, window: shift.window)
+    lastSampleAt = route.walk.last?.time
+    var ledger = GapLedger()
+    for session in sessions {
+      if let ends = route.ends[session.key] { ledger.append(session.facts, first: ends.first, last: ends.last) }
+    }
+    gaps = ledger.gaps
+  }
+
+  var tally: Tally { sessions.reduce(into: Tally()) { $0 += $1.facts.tally } }
+  var moving: Interval { sessions.reduce(.zero) { $0 + $1.facts.moving } }
+  var standing: Interval { sessions.reduce(.zero) { $0 + $1.facts.standing } }
+
+  /// Nil when no session had Doppler. (P-7.3)
+  var speedDistance: Distance? {
+    let parts = sessions.compactMap(\.facts.speedDistance)
+    return parts.isEmpty ? nil : parts.reduce(.zero, +)
+  }
+
+  /// The last sign of a usable fix, written with samples and at least once a minute.
+  var lastHeardAt: Timestamp? { sessions.map(\.facts.lastHeardAt).max().map { max($0, lastSampleAt ?? $0) } }
+}
+
+/// A route being read: its walk, and where each session begins and ends.
+private struct RouteReading: Sendable {
+  var walk = RouteWalk()
+  var ends: [SessionKey: (first: Sample, last: Sample)] = [:]
+
+  mutating func append(_ sample: Sample, session: SessionKey) {
+    walk.append(sample, session: Int(session.value))
+    ends[session, default: (sample, sample)].last = sample
+  }
+}
+
+extension Shift {
+  /// The window a finished shift is measured in; nil while it runs, or while a time is not known.
+  fileprivate var window: ClosedRange<Timestamp>? {
+    guard let start = startedAt.timestamp, let end = endedAt?.timestamp, end >= start else { return nil }
+    return start...end
+  }
+}

@@ -1,0 +1,33 @@
+import Arguments
+import ShiftStore
+import Shifts
+
+/// `dashpilot show`: one shift with segments, gaps and tallies.
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show one shift with its sessions, gaps and tallies.",
+    examples: [("dashpilot show", "the last shift"), ("dashpilot show 12 --json", "shift 12, for a program")])
+
+  @Argument(help: "A number of the history, the beginning of an identifier, or `last`.", valueName: "shift")
+  var shift = "last"
+
+  @Option(help: StorePlace.help, valueName: "file", completion: .file)
+  var store: String?
+
+  @Flag(help: "Print it as JSON.")
+  var json = false
+
+  func run() async throws {
+    guard let store = try StorePlace(store).openIfPresent() else { throw Refusal.noSuchShift }
+    let report = try await ShiftReport(try await store.shift(named: shift), from: store)
+    let output = Output()
+    if json {
+      var object = report.json(at: DriverClock.wall)
+      object["sessions"] = report.sessionsJSON
+      try output.write(try JSON.object(object).text())
+    } else {
+      try output.write(report.text(at: DriverClock.wall))
+    }
+    try output.flush()
+  }
+}

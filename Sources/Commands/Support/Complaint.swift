@@ -1,0 +1,62 @@
+import Arguments
+import GPSDSource
+import Glibc
+import ShiftStore
+import Shifts
+
+/// Says `sentence` on standard error, behind the program's name.
+func complain(_ sentence: String) {
+  let text = Array("dashpilot: \(sentence)\n".utf8)
+  // Where standard error itself is gone there is nobody left to tell.
+  _ = text.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+}
+
+/// Words an error for people and gives the exit code it stands for. (P-9.2)
+package func report(_ error: any Error) -> Int32 {
+  let failure = Failure(wording: error)
+  complain(failure.sentence)
+  return failure.status.rawValue
+}
+
+extension Failure {
+  init(wording error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as StoreError: self.init(error)
+    case let refusal as Refusal: self.init(.dataError, refusal.sentence)
+    case let error as GPSDError: self.init(.unavailable, "\(error)")
+    case is CancellationError: self.init(.done, "Stopped.")
+    default: self.init(.inputOutput, "\(error)")
+    }
+  }
+
+  private init(_ error: StoreError) {
+    let status: ExitStatus =
+      switch error.condition {
+      case .locked: .busy
+      case .readOnly: .noPermission
+      case .full, .failed: .inputOutput
+      case .cannotOpen(let number): number == EACCES || number == EPERM ? .noPermission : .unavailable
+      case .absent, .damaged, .newer, .notAStore: .unavailable
+      }
+    self.init(status, "\(error)")
+  }
+}
+
+extension Refusal {
+  /// The one sentence for each reason.
+  var sentence: String {
+    switch self {
+    case .alreadyUnfinished(let start, let moved):
+      let began = start.timestamp.map { "since \($0.localText)" } ?? "that began at a time not known yet"
+      let last = moved.map { ", last moved \($0.localText)" } ?? ", which has not moved yet"
+      return "A shift is running \(began)\(last); end it first with: dashpilot end."
+    case .noUnfinishedShift: return "No shift is running; start one with: dashpilot start."
+    case .shiftUnfinished: return "The shift is still running; end it first with: dashpilot end."
+    case .shiftEnded: return "The shift has ended already; start another with: dashpilot start."
+    case .noSuchShift: return "There is no such shift; list them with: dashpilot history."
+    case .ambiguousShift(let count): return "That names \(count) shifts; give more of the identifier."
+    case .sessionClosed: return "The recording of that shift is closed already."
+    }
+  }
+}
