@@ -1,0 +1,118 @@
+internal import Glibc
+internal import Tracking
+
+/// The blocking side of a source: connects, waits, reads, and carries the events out.
+struct ListeningLoop {
+  let endpoint: Endpoint
+  let device: String?
+  let timings: GPSDTimings
+  let stop: StopSignal
+  var outlet: Outlet
+
+  /// Attempts since the last time gpsd answered.
+  private var failures = 0
+
+  init(endpoint: Endpoint, device: String?, timings: GPSDTimings, stop: StopSignal, outlet: Outlet) {
+    self.endpoint = endpoint
+    self.device = device
+    self.timings = timings
+    self.stop = stop
+    self.outlet = outlet
+  }
+
+  /// Returns once the stop signal is raised.
+  mutating func run() {
+    ignoreBrokenPipes()
+    while !stop.isRaised {
+      do {
+        try converse()
+      } catch {
+        outlet.put(.disconnected(error))
+      }
+      _ = stop.wait(for: -1, events: 0, until: bootClock() + timings.retry(after: failures))
+      failures += 1
+    }
+  }
+
+  /// One connection from its start until it fails or the signal is raised.
+  private mutating func converse() throws(GPSDError) {
+    guard let connection = try Connection.open(to: endpoint, patience: timings.connecting, stop: stop) else { return }
+    let session = try GPSDSession(connection, to: endpoint)
+    try session.watch()
+    var conversation = Conversation(device: device, timings: timings, now: bootClock())
+    do {
+      while try attend(session, &conversation) { put(&conversation) }
+    } catch {
+      conversation.finish()
+      put(&conversation)
+      throw error
+    }
+  }
+
+  /// Waits for bytes or the next deadline and deals with them; false once the signal is raised.
+  private mutating func attend(
+    _ session: borrowing GPSDSession, _ conversation: inout Conversation
+  ) throws(GPSDError) -> Bool {
+    switch stop.wait(for: session.descriptor, events: POLLIN, until: conversation.deadline) {
+    case .stopped: return false
+    case .timedOut: break
+    case .ready: try drain(session, &conversation)
+    }
+    switch conversation.tick(at: bootClock()) {
+    case .none: break
+    case .ask: try session.watch()
+    case .giveUp: throw .hung(host: endpoint.host, port: endpoint.port)
+    }
+    return true
+  }
+
+  /// Reads every complete report that has come; waiting with some left would miss them, because poll(2) does not see
+  /// what libgps holds. (P-8.1)
+  private mutating func drain(
+    _ session: borrowing GPSDSession, _ conversation: inout Conversation
+  ) throws(GPSDError) {
+    let now = bootClock()
+    var lines = 0
+    while try session.read({ conversation.hear($0, at: now) }) {
+      lines += 1
+      // A flood has no end, so a long one goes out in parts and can be stopped between them.
+      guard lines % 256 == 0 else { continue }
+      put(&conversation)
+      if stop.isRaised { return }
+    }
+  }
+
+  private mutating func put(_ conversation: inout Conversation) {
+    if conversation.release != nil { failures = 0 }
+    for event in conversation.takeEvents() { outlet.put(event) }
+  }
+
+  /// libgps writes to the socket without MSG_NOSIGNAL, and a gpsd that is gone would end the process.
+  private func ignoreBrokenPipes() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+}
+
+/// Puts events into a bounded stream and keeps account of the epochs that did not fit.
+struct Outlet {
+  private let continuation: AsyncStream<GPSDEvent>.Continuation
+  private var lostEpochs = 0
+
+  init(_ continuation: AsyncStream<GPSDEvent>.Continuation) { self.continuation = continuation }
+
+  /// Never waits: a slow reader must not hold up the reading of gpsd.
+  mutating func put(_ event: GPSDEvent) {
+    if lostEpochs > 0 {
+      if case .dropped = continuation.yield(.overflowed(epochs: lostEpochs)) { return count(event) }
+      lostEpochs = 0
+    }
+    if case .dropped = continuation.yield(event) { count(event) }
+  }
+
+  private mutating func count(_ event: GPSDEvent) {
+    if case .epochs(let epochs) = event { lostEpochs += epochs.count }
+  }
+}

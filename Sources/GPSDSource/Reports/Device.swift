@@ -1,0 +1,27 @@
+internal import CGPS
+
+/// A receiver as gpsd knows it.
+package struct Device: Sendable, Hashable {
+  /// The node or address gpsd opened.
+  package var path: String
+  /// gpsd's driver, `NMEA0183` or `u-blox`; nil until it has recognised the receiver.
+  package var driver: String?
+  /// Whether gpsd has it open; an unplugged receiver may stay in the list without.
+  package var isActivated: Bool
+
+  package init(path: String, driver: String? = nil, isActivated: Bool = true) {
+    self.path = path
+    self.driver = driver
+    self.isActivated = isActivated
+  }
+
+  init(_ raw: cgps_device) {
+    let driver = String(field: raw.driver)
+    self.init(path: String(field: raw.path), driver: driver.isEmpty ? nil : driver, isActivated: raw.is_activated)
+  }
+
+  static func list(of raw: cgps_report) -> [Device] {
+    let all = [raw.devices.0, raw.devices.1, raw.devices.2, raw.devices.3]
+    return all.prefix(Int(raw.device_count)).map { Device($0) }.filter { !$0.path.isEmpty }
+  }
+}
