@@ -1,3 +1,4 @@
+import SQLite
 import ShiftStore
 import Shifts
 import Testing
@@ -24,6 +25,26 @@ struct PowerCutTests {
       try #require(succeeds("/usr/bin/truncate", "--size=\(cut)", copy.store + "-wal"))
       try await check(copy, shift: shift, cut: cut)
     }
+  }
+
+  /// The log is moved page by page from the first on, which says how many there are; the file alone is then damaged.
+  @Test("in the middle of moving the log is healed by the log")
+  func halfCheckpoint() async throws {
+    let (directory, copy) = try (StoreDirectory(), StoreDirectory())
+    let store = try directory.open()
+    let (shift, session) = try await store.begin()
+    try await store.append(Sample.drive(0..<4000), to: session, facts: .facts(from: 0, to: 3999))
+    try #require(succeeds("/bin/cp", directory.store, directory.store + "-wal", copy.path))
+    let raw = try directory.raw()
+    try raw.execute("PRAGMA wal_checkpoint(FULL)")
+    let first = ["if=\(directory.store)", "of=\(copy.store)", "bs=1024", "count=1", "conv=notrunc"]
+    try #require(succeeds("/bin/dd", first))
+    let header = try Connection(path: copy.store, mode: .immutable)
+    let error = #expect(throws: SQLiteError.self) { try header.statement("SELECT count(*) FROM shift").run() }
+    #expect(error?.isCorrupt == true)
+    try await check(copy, shift: shift, cut: .max)
+    let healed = try ShiftStore(path: copy.store, creating: false)
+    #expect(try await healed.sampleCount(of: shift.id) == 4000)
   }
 
   private func check(_ copy: StoreDirectory, shift: Shift, cut: Int) async throws {

@@ -37,6 +37,11 @@ final class Shell {
 /// Runs a program of the system to its end and says whether it was content.
 @discardableResult
 func succeeds(_ program: String, _ arguments: String...) -> Bool {
+  succeeds(program, arguments)
+}
+
+@discardableResult
+func succeeds(_ program: String, _ arguments: [String]) -> Bool {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: program)
   process.arguments = arguments

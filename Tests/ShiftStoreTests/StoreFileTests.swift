@@ -166,7 +166,8 @@ struct StoreFileTests {
     #expect(try await store.sampleCount(of: shift.id) == 8)
   }
 
-  @Test("a full disk is a state that passes, and loses nothing that fits (B82)", .enabled(if: SmallFileSystem.isPossible))
+  @Test(
+    "a full disk is a state that passes, and loses nothing that fits (B82)", .enabled(if: SmallFileSystem.isPossible))
   func full() async throws {
     let disk = try SmallFileSystem(kibibytes: 512)
     let store = try disk.directory.open()
