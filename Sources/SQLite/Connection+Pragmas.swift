@@ -9,6 +9,11 @@ extension Connection {
     get throws(SQLiteError) { try integer("PRAGMA user_version") }
   }
 
+  /// Whose file it is, ours to define.
+  package var applicationID: Int64 {
+    get throws(SQLiteError) { try integer("PRAGMA application_id") }
+  }
+
   /// Writes the schema's number, within the transaction that is open.
   package func setUserVersion(_ version: Int64) throws(SQLiteError) {
     try execute("PRAGMA user_version = \(version)")

@@ -6,6 +6,9 @@ internal import SQLite
 /// for up to five seconds while another process holds the lock. The clock is always a parameter. An operation throws
 /// `StoreError` when the file is in the way and `Refusal` when a rule is; either way nothing was written.
 ///
+/// Nothing else in this process may open the file while a store has it open: closing that descriptor would drop the
+/// store's locks. (fcntl(2))
+///
 /// The log beside the file is moved into it every 1000 pages of 1 KiB and cut back to that. Only a reader that keeps
 /// one snapshot open for hours could let it grow past 4 MiB, and no operation here does. (P-10.4)
 package actor ShiftStore {

@@ -20,7 +20,10 @@ struct ConnectionTests {
     let connection = try Connection(path: path, mode: .create)
     try connection.execute("CREATE TABLE t (a INTEGER)")
     let insert = try connection.statement("INSERT INTO t VALUES (?)")
-    #expect(try connection.immediate { try insert.run(1); return "kept" } == "kept")
+    #expect(
+      try connection.immediate {
+        try insert.run(1); return "kept"
+      } == "kept")
     #expect(throws: Stop.self) {
       try connection.immediate {
         try insert.run(2)

@@ -51,7 +51,9 @@ struct StatementTests {
     #expect(try connection.statement("SELECT a * 10 + b FROM t").all { $0.integer(0) } == [71, 72, 73])
   }
 
-  @Test("says what is wrong with it", arguments: ["SELECT", "SELECT * FROM nowhere", "INSERT INTO sqlite_schema VALUES (1)"])
+  @Test(
+    "says what is wrong with it",
+    arguments: ["SELECT", "SELECT * FROM nowhere", "INSERT INTO sqlite_schema VALUES (1)"])
   func wrong(sql: String) throws {
     let connection = try Connection(path: ":memory:", mode: .create)
     let error = #expect(throws: SQLiteError.self) { try connection.statement(sql) }

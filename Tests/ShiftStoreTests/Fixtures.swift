@@ -23,10 +23,14 @@ final class StoreDirectory: Sendable {
   /// The store as SQLite sees it, for looking behind the actor's back.
   func raw() throws -> Connection { try Connection(path: store, mode: .existing) }
 
-  /// What the file of `suffix` holds; nil without one.
-  func bytes(_ suffix: String = "") -> Data? { FileManager.default.contents(atPath: store + suffix) }
+  /// What the file holds; to be asked only while nobody has it open, whose locks it would drop.
+  func bytes() -> Data? { FileManager.default.contents(atPath: store) }
 
-  func size(_ suffix: String = "") -> Int { bytes(suffix)?.count ?? 0 }
+  /// The size of the file of `suffix`; 0 without one.
+  func size(_ suffix: String = "") -> Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: store + suffix)
+    return attributes?[.size] as? Int ?? 0
+  }
 
   var files: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? [] }
 }

@@ -1,3 +1,4 @@
+import SQLite
 import ShiftStore
 import Shifts
 import Testing

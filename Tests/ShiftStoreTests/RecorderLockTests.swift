@@ -41,7 +41,10 @@ struct RecorderLockTests {
       try sleeper.run()
       _ = consume lock
     }
-    defer { sleeper.terminate() }
+    defer {
+      kill(sleeper.processIdentifier, SIGKILL)
+      sleeper.waitUntilExit()
+    }
     #expect(RecorderLock.holder(storePath: directory.store) == nil)
   }
 

@@ -20,7 +20,8 @@ struct SampleTests {
     var random = SystemRandomNumberGenerator()
     var samples = (1...500).map {
       Sample(
-        time: Timestamp(nanoseconds: Int64($0) * 999_999_937), latitude: .random(in: -90_000_000_000...90_000_000_000, using: &random),
+        time: Timestamp(nanoseconds: Int64($0) * 999_999_937),
+        latitude: .random(in: -90_000_000_000...90_000_000_000, using: &random),
         longitude: .random(in: -180_000_000_000...180_000_000_000, using: &random),
         accuracy: .random(in: 0...100_000, using: &random))
     }

@@ -1,3 +1,4 @@
+import SQLite
 import ShiftStore
 import Shifts
 import Testing
@@ -152,7 +153,7 @@ struct SessionTests {
 
   @Test("a rule or a reason of a later build is kept and passed over")
   func laterBuild() async throws {
-    let (shift, session) = try await store.begin()
+    let (shift, session) = try await store.begin(at: 1)
     try await store.closeSession(session, samples: [], facts: Self.facts, reason: .noFix)
     let raw = try directory.raw()
     try raw.execute(

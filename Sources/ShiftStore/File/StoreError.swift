@@ -34,8 +34,18 @@ package struct StoreError: Error, Hashable, Sendable {
 
 extension StoreError {
   /// What `error` means for the store at `path`.
-  init(_ error: SQLiteError, path: String) {
-    self.init(path: path, condition: Condition(error))
+  init(_ error: any Error, path: String) {
+    switch error {
+    case let error as StoreError: self = error
+    case let error as SQLiteError: self.init(path: path, condition: Condition(error))
+    case let error as NewerSchema: self.init(path: path, condition: .newer(version: error.version))
+    default: self.init(path: path, condition: .failed("\(error)"))
+    }
+  }
+
+  /// What `errno` after a call on the file at `path` means.
+  init(path: String, systemError: Int32) {
+    self.init(path: path, condition: systemError == ENOENT ? .absent : .cannotOpen(errno: systemError))
   }
 }
 

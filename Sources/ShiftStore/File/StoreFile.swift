@@ -7,24 +7,21 @@ struct StoreFile {
 
   /// Opens it for everything its permissions allow, after making it if asked to and it is not there.
   func open(creating: Bool) throws(StoreError) -> Connection {
-    if creating, access(path, F_OK) != 0, errno == ENOENT { try create() }
-    let header = try StoreHeader(path: path)
-    guard header.version <= Schema.version else {
-      throw StoreError(path: path, condition: .newer(version: header.version))
+    do {
+      if creating, access(path, F_OK) != 0, errno == ENOENT { try create() }
+      try checkUntouched()
+      return try connect()
+    } catch {
+      throw StoreError(error, path: path)
     }
-    return try connect()
   }
 
   /// Makes the store under another name and links it into place whole, so that neither a crash nor a second process
   /// doing the same ever leaves or meets half of one.
-  private func create() throws(StoreError) {
-    let draft = "\(path).new-\(getpid())"
+  private func create() throws {
+    let draft = "\(path).new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(draft + suffix) } }  // Absent is as good.
-    do {
-      try Schema.create(at: draft)
-    } catch {
-      throw StoreError(error as? SQLiteError ?? SQLiteError(code: 1, message: "\(error)"), path: path)
-    }
+    try Schema.create(at: draft)
     guard link(draft, path) == 0 || errno == EEXIST else { throw StoreError(path: path, systemError: errno) }
     synchroniseDirectory()
   }
@@ -37,19 +34,27 @@ struct StoreFile {
     close(directory)
   }
 
-  private func connect() throws(StoreError) -> Connection {
+  /// Says without a lock or a trace whether the file is ours and known, so that another stays as it is.
+  ///
+  /// SQLite does the reading: had this process the store open already, closing a descriptor of our own would drop that
+  /// connection's locks. (fcntl(2))
+  private func checkUntouched() throws {
+    var file = stat()
+    guard stat(path, &file) == 0 else { throw StoreError(path: path, systemError: errno) }
+    guard file.st_mode & S_IFMT != S_IFDIR else { throw StoreError(path: path, systemError: EISDIR) }
+    guard file.st_size > 0 else { throw StoreError(path: path, condition: .damaged("the file is empty")) }
     do {
-      do {
-        return try Self.prepared(Connection(path: path, mode: .existing), path: path)
-      } catch let error as SQLiteError where (error.cannotOpen || error.isReadOnly) && isFrozen {
-        return try Self.prepared(Connection(path: path, mode: .immutable), path: path)
-      }
-    } catch let error as SQLiteError {
-      throw StoreError(error, path: path)
-    } catch let error as StoreError {
-      throw error
-    } catch {
-      throw StoreError(path: path, condition: .failed("\(error)"))
+      try check(Connection(path: path, mode: .immutable))
+    } catch let error as SQLiteError where error.isCorrupt {
+      // Without its log a file may look so while the log is moved into it, or after a crash in the middle of that.
+    }
+  }
+
+  private func connect() throws -> Connection {
+    do {
+      return try prepared(Connection(path: path, mode: .existing))
+    } catch let error as SQLiteError where (error.cannotOpen || error.isReadOnly) && isFrozen {
+      return try prepared(Connection(path: path, mode: .immutable))
     }
   }
 
@@ -67,7 +72,8 @@ struct StoreFile {
   }
 
   /// Sets what holds for a connection rather than the file, and brings the file up to date.
-  private static func prepared(_ connection: consuming Connection, path: String) throws -> Connection {
+  private func prepared(_ connection: consuming Connection) throws -> Connection {
+    try check(connection)
     try connection.execute(
       """
       PRAGMA foreign_keys = ON;
@@ -75,11 +81,15 @@ struct StoreFile {
       PRAGMA wal_autocheckpoint = 1000;
       PRAGMA journal_size_limit = 1048576;
       """)
-    do {
-      try Schema.migrate(connection)
-    } catch let error as NewerSchema {  // In the log still, so not in the header that was read first.
-      throw StoreError(path: path, condition: .newer(version: error.version))
-    }
+    try Schema.migrate(connection)
     return connection
+  }
+
+  private func check(_ connection: borrowing Connection) throws {
+    guard try connection.applicationID == Schema.applicationID else {
+      throw StoreError(path: path, condition: .notAStore)
+    }
+    let version = try connection.userVersion
+    guard version <= Schema.version else { throw NewerSchema(version: version) }
   }
 }

@@ -28,7 +28,6 @@ enum ShiftRow {
   /// Stands for a start that a damaged file has lost: comparable with nothing, and not 1970.
   private static let unknown = Instant.boot(id: "", nanoseconds: 0)
 
-
   static func numbered(_ row: borrowing Row) -> NumberedShift {
     NumberedShift(number: Int(row.integer(8)), shift: shift(row))
   }

@@ -5,6 +5,9 @@ package enum Schema {
   /// The steps in order; the step at index n leads from version n to n + 1.
   package static let steps = [version1]
 
+  /// What marks a file as ours: "Dash" in ASCII.
+  static let applicationID: Int64 = 0x4461_7368
+
   /// What this build writes.
   package static var version: Int64 { Int64(steps.count) }
 
@@ -14,7 +17,7 @@ package enum Schema {
     try connection.execute(
       """
       PRAGMA page_size = 1024;
-      PRAGMA application_id = \(StoreHeader.applicationID);
+      PRAGMA application_id = \(applicationID);
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
       """)
