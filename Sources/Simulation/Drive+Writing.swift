@@ -21,8 +21,21 @@ extension Drive {
     _ sentences: Sentences = .habitual, by chunk: Chunk = .block,
     to sink: (ArraySlice<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
+    try write(SentenceWriter(self, sentences), by: chunk, to: sink)
+  }
+
+  /// Writes the drive as the JSON lines gpsd would send of it, chunk by chunk.
+  package func writeReports<Failure: Error>(
+    by chunk: Chunk = .block, to sink: (ArraySlice<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try write(ReportWriter(self), by: chunk, to: sink)
+  }
+
+  private func write<Failure: Error>(
+    _ empty: some EpochWriter, by chunk: Chunk, to sink: (ArraySlice<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
     var receiver = Receiver(self)
-    var writer = SentenceWriter(self, sentences)
+    var writer = empty
     for moment in Journey(self) {
       writer.append(receiver.observe(moment))
       guard chunk == .epoch || writer.bytes.count >= 1 << 16 else { continue }

@@ -18,17 +18,26 @@ struct Satellite: Sendable {
   ]
 }
 
-extension SentenceWriter {
+extension Satellite {
+  /// dB-Hz: stronger when high, weaker when the sky is narrow; nothing is tracked without a fix.
+  func strength(_ epoch: EpochFields) -> Int? {
+    epoch.dilution.map { max(12, 28 + elevation / 4 - Int($0 * 3)) }
+  }
+}
+
+extension Style {
   /// Satellites used, by constellation: two thirds GPS where GLONASS takes part.
-  private func used(_ epoch: EpochFields) -> (gps: Int, glonass: Int) {
+  func satellitesUsed(_ epoch: EpochFields) -> (gps: Int, glonass: Int) {
     guard epoch.isFix else { return (0, 0) }
     let total = epoch.seen.satellites
-    let glonass = style.usesGlonass ? min(total / 3, Satellite.glonass.count) : 0
+    let glonass = usesGlonass ? min(total / 3, Satellite.glonass.count) : 0
     return (min(total - glonass, Satellite.gps.count), glonass)
   }
+}
 
+extension SentenceWriter {
   mutating func gsa(_ epoch: EpochFields) {
-    let used = used(epoch)
+    let used = style.satellitesUsed(epoch)
     let talker: StaticString? = style.mixesTalkers ? "GN" : nil
     gsa(Satellite.gps[..<used.gps], talker: talker, epoch)
     if style.usesGlonass { gsa(Satellite.glonass[..<used.glonass], talker: talker, epoch) }
@@ -71,7 +80,6 @@ extension SentenceWriter {
     field(satellite.elevation, width: 2)
     field(satellite.azimuth, width: 3)
     comma()
-    // Stronger when high, weaker when the sky is narrow; without a fix nothing is tracked.
-    if epoch.isFix { bytes.integer(max(12, 28 + satellite.elevation / 4 - Int(epoch.seen.dilution * 3)), width: 2) }
+    if let strength = satellite.strength(epoch) { bytes.integer(strength, width: 2) }
   }
 }

@@ -1,7 +1,7 @@
 internal import Tracking
 
 /// Puts observations into NMEA 0183 sentences in the manner of one receiver.
-struct SentenceWriter {
+struct SentenceWriter: EpochWriter {
   var bytes = Bytes(capacity: 1 << 17)
   let style: Style
   private let formatters: [Style.Formatter]
@@ -109,6 +109,8 @@ struct SentenceWriter {
 struct EpochFields {
   let seen: Observation
   /// Nil before the receiver has any time.
+  let timestamp: Timestamp?
+  /// The same, taken apart.
   let time: CivilTime?
   /// Nil without a fix.
   let coordinate: Coordinate?
@@ -123,10 +125,11 @@ struct EpochFields {
     mode = !isFix ? "N" : isDifferential ? "D" : "A"
     quality = !isFix ? 0 : isDifferential ? 2 : 1
     switch seen.reception {
-    case .timeless, .off: time = nil
-    case .wrongClock: time = CivilTime(seen.time + clockError)
-    case .fix, .searching: time = CivilTime(seen.time)
+    case .timeless, .off: timestamp = nil
+    case .wrongClock: timestamp = seen.time + clockError
+    case .fix, .searching: timestamp = seen.time
     }
+    time = timestamp.map(CivilTime.init)
   }
 
   /// 1980-01-06, where GPS weeks begin and chips without a battery wake up.
