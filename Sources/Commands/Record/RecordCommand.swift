@@ -41,10 +41,12 @@ struct RecordCommand: ParsableCommand {
       let holder = RecorderLock.holder(storePath: store.path)?.processID.map { " (process \($0))" } ?? ""
       throw Failure(.busy, "Another recorder\(holder) writes into \(store.path); stop it first, or name another store.")
     }
-    let line = StatusLine(noticePath: RecorderNotice.path(storePath: store.path))
-    var recorder = Recorder(options: options, store: store, notifier: ServiceNotifier(), report: line.show)
-    defer { line.finish() }
-    try await untilSignalled { try await recorder.run() }
+    try await untilSignalled {
+      let line = StatusLine(noticePath: RecorderNotice.path(storePath: store.path))
+      defer { line.finish() }
+      var recorder = Recorder(options: options, store: store, notifier: ServiceNotifier(), report: line.show)
+      try await recorder.run()
+    }
     withExtendedLifetime(lock) {}
   }
 
