@@ -18,7 +18,22 @@ final class Output {
     if buffer.count >= Self.limit { try flush() }
   }
 
-  func write(_ byte: UInt8) { buffer.append(byte) }
+  func write(_ bytes: ArraySlice<UInt8>) throws(Failure) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.limit { try flush() }
+  }
+
+  /// Writes a file anew with `body`.
+  static func file(_ path: String, _ body: (Output) throws(Failure) -> Void) throws(Failure) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw Failure(.cannotCreate, "\(path) cannot be written: \(String(errno: errno)); name a place where it can.")
+    }
+    defer { close(descriptor) }
+    let output = Output(descriptor: descriptor, name: path)
+    try body(output)
+    try output.flush()
+  }
 
   func flush() throws(Failure) {
     let error = buffer.withUnsafeBytes { bytes in
