@@ -6,7 +6,8 @@ import Tracking
 
 /// Recordings of others that may lie beside the package; they are no part of it.
 private let captures: URL? = {
-  let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
   let folder = root.appending(path: "../shared/captures").standardizedFileURL
   return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
 }()
@@ -22,7 +23,9 @@ struct CaptureTests {
 
   private func told(in text: String) -> [Told] {
     text.split(whereSeparator: \.isNewline).compactMap { line in
-      guard line.hasPrefix("{"), let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) else { return nil }
+      guard line.hasPrefix("{"), let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) else {
+        return nil
+      }
       guard let report = object as? [String: Any], report["class"] as? String == "TPV" else { return nil }
       guard let mode = report["mode"] as? Int, mode >= 2, let text = report["time"] as? String else { return nil }
       guard let time = Timestamp(iso8601: text.utf8) else { return nil }

@@ -94,7 +94,8 @@ struct GPSDReaderTests {
 
   @Test("the sentinel is what was sent, not what is made of it")
   func ubloxSentinel() {
-    let device = #"{"class":"DEVICE","path":"/dev/ttyACM0","driver":"u-blox","activated":"2025-06-15T12:00:00Z"}"# + "\n"
+    let device =
+      #"{"class":"DEVICE","path":"/dev/ttyACM0","driver":"u-blox","activated":"2025-06-15T12:00:00Z"}"# + "\n"
     #expect(read(device + tpv(extra: #""eph":500"#)).epochs.first?.fix?.accuracy == .metres(1000))
     #expect(read(device + tpv(extra: #""eph":950"#)).epochs.first?.fix?.accuracy == nil)
   }
@@ -123,7 +124,8 @@ struct GPSDReaderTests {
 
   @Test("the satellites of the last SKY of the same receiver are told with the fix")
   func satellites() {
-    let sky = #"{"class":"SKY","device":"/dev/ttyACM0","satellites":[{"PRN":1,"ss":40,"used":true},{"PRN":2,"used":false}]}"#
+    let sky =
+      #"{"class":"SKY","device":"/dev/ttyACM0","satellites":[{"PRN":1,"ss":40,"used":true},{"PRN":2,"used":false}]}"#
     let other = sky.replacing("ttyACM0", with: "ttyACM1").replacing("false", with: "true")
     let epochs = read(tpv(0) + sky + "\n" + tpv(1) + other + "\n" + tpv(2)).epochs
     #expect(epochs.map { $0.fix?.satellitesUsed } == [nil, 1, 1])

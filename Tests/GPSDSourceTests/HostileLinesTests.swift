@@ -9,13 +9,16 @@ struct HostileLinesTests {
     "a malformed line is counted and says nothing (P-2.8)",
     arguments: [
       "{", "{}", "{]", "{\"class\":\"TPV\"", "{\"class\":\"TPV\"}}", "{\"class\":\"TPV\",}", "{\"class\":}",
-      "{\"class\":\"TPV\"} {\"class\":\"TPV\"}", "{\"mode\":3}", "{class:\"TPV\"}", "{\"class\":\"TPV\",\"class\":\"SKY\"}",
+      "{\"class\":\"TPV\"} {\"class\":\"TPV\"}", "{\"mode\":3}", "{class:\"TPV\"}",
+      "{\"class\":\"TPV\",\"class\":\"SKY\"}",
       "{\"class\":\"TPV\",\"lat\":1e999}", "{\"class\":\"TPV\",\"lat\":NaN}", "{\"class\":\"TPV\",\"lat\":inf}",
       "{\"class\":\"TPV\",\"lat\":null}", "{\"class\":\"TPV\",\"lat\":true}", "{\"class\":\"TPV\",\"lat\":\"45\"}",
       "{\"class\":\"TPV\",\"lat\":0x10}", "{\"class\":\"TPV\",\"lat\":1.}", "{\"class\":\"TPV\",\"lat\":.5}",
-      "{\"class\":\"TPV\",\"lat\":--1}", "{\"class\":\"TPV\",\"mode\":99999999999}", "{\"class\":\"TPV\",\"mode\":\"3\"}",
+      "{\"class\":\"TPV\",\"lat\":--1}", "{\"class\":\"TPV\",\"mode\":99999999999}",
+      "{\"class\":\"TPV\",\"mode\":\"3\"}",
       "{\"class\":\"TPV\",\"device\":7}", "{\"class\":\"TPV\",\"time\":0}", "{\"class\":\"TPV\",\"x\":[1]}",
-      "{\"class\":\"TPV\",\"device\":\"\\u12\"}", "{\"class\":\"TPV\",\"device\":\"\\x\"}", "{\"class\":\"TPV\",\"device\":\"",
+      "{\"class\":\"TPV\",\"device\":\"\\u12\"}", "{\"class\":\"TPV\",\"device\":\"\\x\"}",
+      "{\"class\":\"TPV\",\"device\":\"",
       "{\"class\":\"TPV\",\"lat\":1111111111111111111111111111111111111111111}", "{\"a\":[[[[[[[[]]]]]]]]}",
     ])
   func malformed(_ line: String) {

@@ -21,7 +21,8 @@ func read(
 
 /// A TPV line; nil leaves a member out.
 func tpv(
-  _ second: Double? = 0, device: String = "/dev/ttyACM0", mode: Int? = 3, latitude: Double? = 45, longitude: Double? = 15,
+  _ second: Double? = 0, device: String = "/dev/ttyACM0", mode: Int? = 3, latitude: Double? = 45,
+  longitude: Double? = 15,
   extra: String = ""
 ) -> String {
   var members = [#""class":"TPV","device":"\#(device)""#]
@@ -30,17 +31,19 @@ func tpv(
   if let latitude { members.append(#""lat":\#(latitude)"#) }
   if let longitude { members.append(#""lon":\#(longitude)"#) }
   if !extra.isEmpty { members.append(extra) }
-  return "{\(members.joined(separator: ","))}\n"
+  return "{\(members.joined(separator: ","))}\r\n"
 }
 
 /// So many seconds after noon of an invented day.
 func instant(_ second: Double) -> Timestamp { Timestamp(seconds: 1_749_988_800) + .seconds(second) }
 
-let version = #"{"class":"VERSION","release":"3.25","rev":"3.25","proto_major":3,"proto_minor":15}"# + "\n"
+let version = #"{"class":"VERSION","release":"3.25","rev":"3.25","proto_major":3,"proto_minor":15}"# + "\r\n"
 
 func devices(_ paths: String...) -> String {
-  let list = paths.map { #"{"class":"DEVICE","path":"\#($0)","driver":"NMEA0183","activated":"2025-06-15T12:00:00.000Z"}"# }
-  return #"{"class":"DEVICES","devices":[\#(list.joined(separator: ","))]}"# + "\n"
+  let list = paths.map {
+    #"{"class":"DEVICE","path":"\#($0)","driver":"NMEA0183","activated":"2025-06-15T12:00:00.000Z"}"#
+  }
+  return #"{"class":"DEVICES","devices":[\#(list.joined(separator: ","))]}"# + "\r\n"
 }
 
 extension Epoch {

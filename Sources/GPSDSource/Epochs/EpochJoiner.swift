@@ -14,8 +14,8 @@ struct EpochJoiner {
   private var open: Candidate?
   /// Times of the last epochs given out, newest last: a report of one of them comes too late.
   private var judged: [Timestamp] = []
-  /// The last two steps of time.
-  private var steps: (newer: Interval?, older: Interval?)
+  /// The last two steps of time; most receivers speak once a second.
+  private var steps = (newer: Interval.seconds(1), older: Interval.seconds(1))
 
   /// When the open epoch is to be judged even though no other report came; nil on replay, and with none open.
   var deadline: Interval? {
@@ -25,8 +25,7 @@ struct EpochJoiner {
 
   /// 0.9 of the learned interval. The shorter of two steps, because one of them may span a tunnel.
   private var patience: Interval {
-    let learned = [steps.newer, steps.older].compactMap(\.self).min() ?? .seconds(1)
-    return max(.seconds(0.3), .seconds(learned.seconds * 0.9))
+    max(.seconds(0.3), .seconds(min(steps.newer, steps.older).seconds * 0.9))
   }
 
   /// Takes a report in and appends what it completes; false when it comes too late for its epoch.

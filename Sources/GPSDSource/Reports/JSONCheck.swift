@@ -36,7 +36,8 @@ struct JSONCheck {
   private var next: UInt8? { position < line.count ? line[position] : nil }
 
   private mutating func skipBlanks() {
-    while let byte = next, byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") { position += 1 }
+    // gpsd ends its lines with CR LF, of which gps_read(3) takes the LF away.
+    while let byte = next, " \t\r".utf8.contains(byte) { position += 1 }
   }
 
   private mutating func take(_ byte: Unicode.Scalar, into output: inout [UInt8]) -> Bool {
