@@ -4,7 +4,7 @@ oldest_swift=6.2
 swift_source="Swift $oldest_swift or later for Debian 12 comes from https://swift.org/install/linux"
 
 # swift_version: "6.3.1", or nothing when `swift` does not run or is something else of that name.
-swift_version() { swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1; }
+swift_version() { swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1 || true; }
 
 # ensure_toolchain: afterwards `swift` works and is new enough, or the script has stopped.
 ensure_toolchain() {
