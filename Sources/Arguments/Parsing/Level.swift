@@ -8,7 +8,7 @@ struct Level {
   init(_ type: any ParsableCommand.Type, under parent: String = "") {
     (command, about) = (type.init(), type.configuration)
     path = parent + about.commandName
-    let slots = declaredSlots(of: command) + declaredSlots(of: Builtins()).prefix(about.version.isEmpty ? 1 : 2)
+    let slots = Slot.all(of: command) + Slot.all(of: Builtins()).prefix(about.version.isEmpty ? 1 : 2)
     (positionals, options) = (slots.filter { $0.kind == .argument }, slots.filter { $0.kind != .argument })
   }
 
@@ -19,55 +19,50 @@ struct Level {
   /// Hands every word to the argument it is for, and becomes the level that is to run.
   mutating func parse(_ words: ArraySlice<String>) throws {
     var rest = words
-    while let word = rest.popFirst() {
-      if word == "--" {
-        try rest.forEach(takePlain)
-        rest = []
-      } else if looksLikeOption(word) {
-        try takeOption(word, &rest)
-      } else if about.subcommands.isEmpty {
-        try takePlain(word)
-      } else {
-        return try descend(to: word, rest)
-      }
+    while let word = rest.popFirst(), word != "--" {
+      if try takeOption(word, &rest) { continue }
+      if !about.subcommands.isEmpty { return try descend(to: word, rest) }
+      try takePlain(word)
     }
-    if let missing = (positionals + options).first(where: { $0.initial == nil && !$0.isGiven }) {
+    try rest.forEach(takePlain)
+    if let missing = (positionals + options).first(where: { $0.isRequired && !$0.isGiven }) {
       throw Exit.usage("\(missing.title) is missing; write '\(usage)'.")
     }
   }
 
   private mutating func descend(to word: String, _ rest: ArraySlice<String>) throws {
     if word == "help" { return try parse(rest.prefix { !looksLikeOption($0) } + ["--help"]) }
-    guard let child = children.first(where: { $0.about.commandName == word }) else {
-      throw unknown("command", word, of: commands.map(\.term))
-    }
+    let child = children.first { $0.about.commandName == word }
+    guard let child else { throw unknown("command", word, of: commands.map(\.term)) }
     self = child
     try parse(rest)
   }
 
   private func takePlain(_ word: String) throws {
-    guard let slot = positionals.first(where: { !$0.isGiven || $0.isRepeated }) else {
-      throw Exit.usage("\(quoted(word)) is one argument too many; write '\(usage)'.")
-    }
+    let slot = positionals.first { !$0.isGiven || $0.isRepeated }
+    guard let slot else { throw Exit.usage("\(quoted(word)) is one argument too many; write '\(usage)'.") }
     try fill(slot, with: word)
   }
 
-  private func takeOption(_ word: String, _ rest: inout ArraySlice<String>) throws {
+  private func takeOption(_ word: String, _ rest: inout ArraySlice<String>) throws -> Bool {
+    guard looksLikeOption(word) else { return false }
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let slot = options.first(where: { $0.names.contains(parts[0]) }) else {
-      throw unknown("option", parts[0], of: options.flatMap(\.names))
+    let (name, attached) = (parts[0], parts.dropFirst().first)
+    let slot = options.first { $0.names.contains(name) }
+    guard let slot else { throw unknown("option", name, of: options.flatMap(\.names)) }
+    switch (slot.kind, slot.name) {
+    case (.flag, _) where attached != nil: throw Exit.usage("\(name) takes no value; write it alone.")
+    case (.flag, "help"): throw Exit.answer(nil)
+    case (.flag, "version"): throw Exit.answer(about.version)
+    case (.flag, _): try fill(slot, with: "")
+    case _ where slot.isGiven && !slot.isRepeated: throw Exit.usage("\(name) is given twice; keep one of them.")
+    default:
+      guard let value = attached ?? rest.popFirst(), attached != nil || !looksLikeOption(value) else {
+        throw Exit.usage("\(name) has no value; write '\(name) \(slot.placeholder)'.")
+      }
+      try fill(slot, with: value)
     }
-    if slot.kind == .flag {
-      if parts.count > 1 { throw Exit.usage("\(parts[0]) takes no value; write it alone.") }
-      if slot.title == "--help" { throw Exit.answer(nil) }
-      if slot.title == "--version" { throw Exit.answer(about.version) }
-      return try fill(slot, with: "")
-    }
-    if slot.isGiven, !slot.isRepeated { throw Exit.usage("\(parts[0]) is given twice; keep one of them.") }
-    guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), parts.count > 1 || !looksLikeOption(value) else {
-      throw Exit.usage("\(parts[0]) has no value; write '\(parts[0]) \(slot.placeholder)'.")
-    }
-    try fill(slot, with: value)
+    return true
   }
 
   private func fill(_ slot: Slot, with word: String) throws {
