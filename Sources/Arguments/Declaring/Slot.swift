@@ -6,7 +6,7 @@ package class Slot {
   let isRepeated, isRequired: Bool
   let help: String
   let completion: CompletionKind
-  private(set) var name = ""
+  private var name: String
   private let short: Character?
   private let valueName: String?
   private let initial: Any?
@@ -14,12 +14,12 @@ package class Slot {
 
   init<Value: ArgumentValue>(
     _ kind: Kind, _ short: Character?, _ help: String, _ valueName: String?, _ completion: CompletionKind,
-    _ initial: Value?
+    _ initial: Value?, _ name: String = ""
   ) {
     (type, isRepeated) = (Value.Word.self, Value.self is [Value.Word].Type)
     isRequired = initial == nil && !(Value.self is Value.Word?.Type)
     (self.kind, self.short, self.valueName, self.initial) = (kind, short, valueName, initial)
-    (self.help, self.completion) = (help, completion)
+    (self.help, self.completion, self.name) = (help, completion, name)
   }
 
   /// What `owner` declares, named after its properties: `maximumAge` as `maximum-age`.

@@ -24,9 +24,9 @@
 /// A switch, `@Flag var json = false`.
 @propertyWrapper package final class Flag: Slot {
   package var wrappedValue: Bool { isGiven }
-  package init(wrappedValue: Bool, short: Character? = nil, help: String) {
+  package init(wrappedValue: Bool, short: Character? = nil, help: String, name: String = "") {
     precondition(!wrappedValue, "a flag can only switch on")
-    super.init(.flag, short, help, nil, .default, String??.some(nil))
+    super.init(.flag, short, help, nil, .default, String??.some(nil), name)
   }
 }
 

@@ -6,12 +6,12 @@ struct Level {
   let positionals, options: [Slot]
 
   init(_ type: any ParsableCommand.Type, under parent: String = "") {
-    (command, about) = (type.init(), type.configuration)
-    path = parent + about.commandName
-    let slots = Slot.all(of: command) + Slot.all(of: Builtins()).prefix(about.version.isEmpty ? 1 : 2)
+    (command, about, path) = (type.init(), type.configuration, parent + type.configuration.commandName)
+    let help = Flag(wrappedValue: false, short: "h", help: "Show this help.", name: "help")
+    let version = Flag(wrappedValue: false, help: "Show the version.", name: "version")
+    let slots = Slot.all(of: command) + (about.version.isEmpty ? [help] : [help, version])
     (positionals, options) = (slots.filter { $0.kind == .argument }, slots.filter { $0.kind != .argument })
   }
-
   var children: [Level] { about.subcommands.map { Level($0, under: path + " ") } }
   /// This level and all below it.
   var tree: [Level] { [self] + children.flatMap(\.tree) }
@@ -25,9 +25,8 @@ struct Level {
       try takePlain(word)
     }
     try rest.forEach(takePlain)
-    if let missing = (positionals + options).first(where: { $0.isRequired && !$0.isGiven }) {
-      throw Exit.usage("\(missing.title) is missing; write '\(usage)'.")
-    }
+    let missing = (positionals + options).first { $0.isRequired && !$0.isGiven }
+    if let missing { throw Exit.usage("\(missing.title) is missing; write '\(usage)'.") }
   }
 
   private mutating func descend(to word: String, _ rest: ArraySlice<String>) throws {
@@ -44,20 +43,22 @@ struct Level {
     try fill(slot, with: word)
   }
 
+  /// False when `word` is none.
   private func takeOption(_ word: String, _ rest: inout ArraySlice<String>) throws -> Bool {
     guard looksLikeOption(word) else { return false }
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let (name, attached) = (parts[0], parts.dropFirst().first)
     let slot = options.first { $0.names.contains(name) }
     guard let slot else { throw unknown("option", name, of: options.flatMap(\.names)) }
-    switch (slot.kind, slot.name) {
+    switch (slot.kind, slot.title) {
     case (.flag, _) where attached != nil: throw Exit.usage("\(name) takes no value; write it alone.")
-    case (.flag, "help"): throw Exit.answer(nil)
-    case (.flag, "version"): throw Exit.answer(about.version)
+    case (.flag, "--help"): throw Exit.answer(nil)
+    case (.flag, "--version"): throw Exit.answer(about.version)
     case (.flag, _): try fill(slot, with: "")
     case _ where slot.isGiven && !slot.isRepeated: throw Exit.usage("\(name) is given twice; keep one of them.")
     default:
-      guard let value = attached ?? rest.popFirst(), attached != nil || !looksLikeOption(value) else {
+      let value = attached ?? rest.popFirst()
+      guard let value, attached != nil || !looksLikeOption(value) else {
         throw Exit.usage("\(name) has no value; write '\(name) \(slot.placeholder)'.")
       }
       try fill(slot, with: value)
@@ -66,10 +67,10 @@ struct Level {
   }
 
   private func fill(_ slot: Slot, with word: String) throws {
-    guard !slot.take(word) else { return }
-    let (fact, choices) = ("\(slot.title) cannot be \(quoted(word))", slot.type.allValueStrings)
-    guard !choices.isEmpty else { throw Exit.usage("\(fact); write \(slot.type.valueDescription).") }
-    throw Exit.usage("\(fact), only one of \(choices.joined(separator: ", "))\(didYouMean(word, choices) ?? ".")")
+    if slot.take(word) { return }
+    let choices = slot.type.allValueStrings
+    let wanted = choices.isEmpty ? slot.type.valueDescription : "one of " + choices.joined(separator: ", ")
+    throw Exit.usage("\(slot.title) cannot be \(quoted(word)); write \(wanted)\(didYouMean(word, choices) ?? ".")")
   }
 
   private func unknown(_ thing: String, _ word: String, of known: [String]) -> Exit {
@@ -78,9 +79,4 @@ struct Level {
 
   /// `-` is standard input and `-3` a number; both are values.
   private func looksLikeOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" && Double(word) == nil }
-}
-
-private struct Builtins {
-  @Flag(short: "h", help: "Show this help.") var help = false
-  @Flag(help: "Show the version.") var version = false
 }

@@ -17,8 +17,4 @@ private func isNear(_ a: Substring, _ b: Substring, _ slips: Int) -> Bool {
 }
 
 /// `word` fit for a sentence on a terminal: control characters spelt out, cut at sixty.
-func quoted(_ word: String) -> String {
-  let (head, tail) = (word.unicodeScalars.prefix(60), word.unicodeScalars.dropFirst(60))
-  let shown = head.map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : "\($0)" }
-  return "'\(shown.joined())\(tail.isEmpty ? "" : "...")'"
-}
+func quoted(_ word: String) -> String { "'\(String(word.prefix(60)).debugDescription.dropFirst().dropLast())'" }

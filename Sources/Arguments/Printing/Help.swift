@@ -1,5 +1,3 @@
-typealias Row = CommandConfiguration.Row
-
 extension Level {
   /// `dashpilot replay [options] <file>...`
   var usage: String {
