@@ -7,6 +7,7 @@ package struct NMEAReader: ~Copyable {
   private var framer: SentenceFramer
   private var assembler: EpochAssembler
   private var calendar: Calendar
+  private var repeats = Repeats()
   /// The first two bytes of the input.
   private var head: [UInt8] = []
 
@@ -47,50 +48,49 @@ package struct NMEAReader: ~Copyable {
     }
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func decode(_ body: SentenceFramer.Body, into epochs: inout [Epoch]) {
-    do throws(Malformed) {
-      guard let report = try report(of: body) else { return }
-      assembler.add(report, into: &epochs)
-    } catch {
-      framer.counts.malformed &+= 1
+    guard body.end - body.start >= 8, body.start[5] == UInt8(ascii: ","),
+      let talker = Talker(UInt16(truncatingIfNeeded: body.start.word))
+    else { return proprietary(body, into: &epochs) }
+    let word = body.start.word
+    let formatter = word >> 16 & 0xff_ffff
+    guard let kind = Report.Kind(formatter) else {
+      if formatter != UInt64(packing: "GST") { framer.counts.ignore(formatter) }
+      return
     }
+    read(kind, talker, from: body.start + 6, to: body.end, into: &epochs)
   }
 
-  /// Nil for a sentence nothing is asked from.
-  @inline(__always)
-  private mutating func report(of body: SentenceFramer.Body) throws(Malformed) -> Report? {
-    guard body.end - body.start >= 8, body.start[5] == UInt8(ascii: ",") else { return try proprietary(body) }
-    let word = body.start.word
-    guard let talker = Talker(UInt16(truncatingIfNeeded: word)) else { return try proprietary(body) }
-    var fields = Fields(from: body.start + 6, to: body.end)
-    let formatter = word >> 16 & 0xff_ffff
-    switch formatter {
-    case UInt64(packing: "RMC"): return try .rmc(&fields, talker, &calendar)
-    case UInt64(packing: "GGA"): return try .gga(&fields, talker)
-    case UInt64(packing: "GSA"): return try .gsa(&fields, talker)
-    case UInt64(packing: "GST"): return nil
-    case UInt64(packing: "GNS"): return try .gns(&fields, talker)
-    case UInt64(packing: "GLL"): return try .gll(&fields, talker)
-    case UInt64(packing: "VTG"): return try .vtg(&fields, talker)
-    case UInt64(packing: "ZDA"): return try .zda(&fields, talker, &calendar)
-    default:
-      framer.counts.ignore(formatter)
-      return nil
+  @inline(always)
+  private mutating func read(
+    _ kind: Report.Kind, _ talker: Talker, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>,
+    into epochs: inout [Epoch]
+  ) {
+    var fields = Fields(from: start, to: end)
+    var report = Report(kind, talker)
+    switch kind {
+    case .rmc: report.readRMC(&fields, &repeats, &calendar)
+    case .gga: report.readGGA(&fields, &repeats)
+    case .gns: report.readGNS(&fields, &repeats)
+    case .gll: report.readGLL(&fields, &repeats)
+    case .zda: report.readZDA(&fields, &repeats, &calendar)
+    case .pubx: report.readPUBX(&fields)
+    case .gsa: report.readGSA(&fields)
+    case .vtg: report.readVTG(&fields)
     }
+    if fields.isSound { assembler.add(report, into: &epochs) } else { framer.counts.malformed &+= 1 }
   }
 
   /// All that has no talker and formatter of two and three letters.
   @inline(never)
-  private mutating func proprietary(_ body: SentenceFramer.Body) throws(Malformed) -> Report? {
+  private mutating func proprietary(_ body: SentenceFramer.Body, into epochs: inout [Epoch]) {
     let address = UnsafeBufferPointer(start: body.start, count: min(8, body.end - body.start))
-    let key = address.prefix { $0 != UInt8(ascii: ",") }.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    if key == UInt64(packing: "PUBX"), address.elementsEqual("PUBX,00,".utf8) {
-      var fields = Fields(from: body.start + 8, to: body.end)
-      return try .pubx(&fields)
+    if address.elementsEqual("PUBX,00,".utf8) {
+      return read(.pubx, .proprietary, from: body.start + 8, to: body.end, into: &epochs)
     }
+    let key = address.prefix { $0 != UInt8(ascii: ",") }.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     // Quectel's names for GSA and GSV of one constellation.
     if key != UInt64(packing: "PQGSA"), key != UInt64(packing: "PQGSV") { framer.counts.ignore(key) }
-    return nil
   }
 }

@@ -60,7 +60,7 @@ package struct SentenceCounts: Sendable, Hashable {
 
 extension UInt64 {
   /// Up to eight ASCII characters, the first in the lowest byte, as a little-endian load gives them.
-  @inline(__always)
+  @inline(always)
   init(packing text: StaticString) {
     self = text.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
   }

@@ -46,7 +46,7 @@ struct Load: ParsableCommand {
   @Option(help: "Set one limit.", valueName: "name=value") var set: [Setting] = []
   @Option(help: "Write the plan here.", valueName: "file", completion: .file) var output: String?
   @Flag(short: "j", help: "Print JSON.") var json = false
-  @OptionGroup var shared: Shared
+  let shared = Shared()
 
   func run() async throws {
     if json, output != nil { throw Exit.usage("--json and --output exclude each other; keep one of them.") }

@@ -50,24 +50,24 @@ struct HelpTests {
         Plan the loading of one or more lists of vehicles.
 
         Arguments:
-          <list>  A list of vehicles; - reads standard input. (may be repeated)
+          <list>  A list of vehicles; - reads standard input.
 
         Options:
-          -o, --order <order>        Which vehicles go first. (one of heaviest,
-                                     lightest, as-given; default: heaviest)
-          -t, --tonnes <tonnes>      What the deck carries. (default: 40.0)
+          -o, --order <order>     Which vehicles go first. (heaviest, lightest,
+                                  as-given; default: heaviest)
+          -t, --tonnes <tonnes>   What the deck carries. (default: 40.0)
               --maximum-lean <maximum-lean>
-                                     How far the deck may lean, in degrees, before the
-                                     plan is refused and the next one is tried.
-              --set <name=value>     Set one limit. (may be repeated)
-              --output <file>        Write the plan here.
-          -j, --json                 Print JSON.
-              --store <folder>       Where the plans are kept.
-          -h, --help                 Show this help.
+                                  How far the deck may lean, in degrees, before the
+                                  plan is refused and the next one is tried.
+              --set <name=value>  Set one limit.
+              --output <file>     Write the plan here.
+          -j, --json              Print JSON.
+              --store <folder>    Where the plans are kept.
+          -h, --help              Show this help.
 
         Examples:
           ferry load --order lightest --tonnes 12.5 monday.txt tuesday.txt
-              The light ones first.
+                The light ones first.
         """)
     #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }

@@ -37,8 +37,8 @@ struct RefusalTests {
       ("load --maximum-lean 1.5 a", "ferry load: --maximum-lean cannot be '1.5'; write a whole number."),
       ("load --maximum-lean 99999999999999999999 a", "ferry load: --maximum-lean cannot be '99999999999999999999'; write a whole number."),
       ("load --set lean a", "ferry load: --set cannot be 'lean'; write name=value."),
-      ("load --order fast a", "ferry load: --order cannot be 'fast', only one of heaviest, lightest, as-given."),
-      ("load --order lihgtest a", "ferry load: --order cannot be 'lihgtest', only one of heaviest, lightest, as-given; did you mean 'lightest'?"),
+      ("load --order fast a", "ferry load: --order cannot be 'fast'; write one of heaviest, lightest, as-given."),
+      ("load --order lihgtest a", "ferry load: --order cannot be 'lihgtest'; write one of heaviest, lightest, as-given; did you mean 'lightest'?"),
       ("crew add Ada old --cabin 1", "ferry crew add: <years> cannot be 'old'; write a whole number."),
     ])
   func sentence(line: String, expected: String) { #expect(refusal(line) == expected) }
@@ -47,7 +47,7 @@ struct RefusalTests {
   func control() {
     #expect(refusal(["a\nb\u{1B}[2J"]) == "ferry: there is no command 'a\\nb\\u{1B}[2J'; 'ferry --help' lists them.")
     let endless = String(repeating: "ä", count: 1_000_000)
-    #expect(refusal(["sink", endless])?.count == 60 + 87 - 6)
+    #expect(refusal(["sink", endless])?.count == 130)
     #expect(refusal(["load", "--" + endless]) != nil)
   }
 

@@ -64,7 +64,7 @@ struct ShellTests {
     // Bash itself splits words at an equals sign before it asks.
     let words = line.replacing("=", with: " = ").split(separator: " ", omittingEmptySubsequences: false)
     let script = """
-      source bash; COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))); COMP_CWORD=\(words.count - 1)
+      source ./bash; COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))); COMP_CWORD=\(words.count - 1)
       _ferry; printf '%s\\n' "${COMPREPLY[@]}"
       """
     let found = try run("bash", "-c", script).output.split(separator: "\n").filter { !$0.hasPrefix("-") || line.contains(" --o") }
@@ -74,10 +74,10 @@ struct ShellTests {
 
   @Test("completes in fish", .enabled(if: isInstalled("fish"), "fish is not installed"), arguments: lines)
   func fish(line: String, offers: String) throws {
-    let output = try run("fish", "-N", "-c", "source fish; complete -C '\(line)'").output
+    let output = try run("fish", "-N", "-c", "source ./fish; complete -C '\(line)'").output
     let found = output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
     let prefix = line.hasSuffix("=l") ? "--order=" : ""
-    let expected = offers == "hold two.txt" ? [#"hold\ two.txt"#] : offers.split(separator: " ").map { prefix + $0 }
+    let expected = offers == "hold two.txt" ? ["hold two.txt"] : offers.split(separator: " ").map { prefix + $0 }
     #expect(Set(found.map { $0.hasSuffix("/") ? String($0.dropLast()) : String($0) }) == Set(expected), "\(output)")
   }
 }

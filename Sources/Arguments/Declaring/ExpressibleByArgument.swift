@@ -1,5 +1,5 @@
 /// A type one word of the command line can become.
-package protocol ExpressibleByArgument: ArgumentValue {
+package protocol ExpressibleByArgument: ArgumentValue where Word == Self {
   /// Nil when the word is no such value.
   init?(argument: String)
   /// Every word there is, where they can be listed: for help, errors and completion.
@@ -11,28 +11,14 @@ package protocol ExpressibleByArgument: ArgumentValue {
 }
 
 /// What a property can be: one word, perhaps one (an optional), or several (an array).
-package protocol ArgumentValue {
-  associatedtype Word: ExpressibleByArgument
-  /// Nil when a word is missing.
-  init?(words: [Word])
-  /// What the value is made of.
-  var words: [Word] { get }
-}
+package protocol ArgumentValue { associatedtype Word: ExpressibleByArgument }
 
+extension Optional: ArgumentValue where Wrapped: ExpressibleByArgument { package typealias Word = Wrapped }
+extension Array: ArgumentValue where Element: ExpressibleByArgument { package typealias Word = Element }
 extension ExpressibleByArgument {
   package static var allValueStrings: [String] { [] }
   package static var valueDescription: String { "a valid value" }
   package var defaultValueDescription: String { "\(self)" }
-  package var words: [Self] { [self] }
-  package init?(words: [Self]) { if let word = words.last { self = word } else { return nil } }
-}
-extension Optional: ArgumentValue where Wrapped: ExpressibleByArgument {
-  package var words: [Wrapped] { map { [$0] } ?? [] }
-  package init?(words: [Wrapped]) { self = words.last }
-}
-extension Array: ArgumentValue where Element: ExpressibleByArgument {
-  package var words: [Element] { self }
-  package init?(words: [Element]) { self = words }
 }
 extension String: ExpressibleByArgument { package init?(argument: String) { self = argument } }
 extension Int: ExpressibleByArgument {

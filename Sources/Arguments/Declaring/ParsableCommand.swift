@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A set of declared arguments.
+/// A set of declared arguments, for commands that share them.
 package protocol ParsableArguments { init() }
 
 /// A command: what it is called, its declared arguments, and what it does with them.
@@ -9,6 +9,10 @@ package protocol ParsableCommand: ParsableArguments, SendableMetatype {
   /// Does the work; an `Exit` ends it early.
   mutating func run() async throws
 }
+
+/// Ends a command: with an exit code, everything having been said; because of its arguments, in a sentence that says
+/// what is wrong and what to do (`main` says where); or with an answer, its help if nil.
+package enum Exit: Error { case code(Int32), usage(String), answer(String?) }
 
 extension ParsableCommand {
   /// A command that only holds others shows its help.
@@ -22,9 +26,7 @@ extension ParsableCommand {
       try level.parse(words[...])
       var command = level.command
       try await command.run()
-    } catch Exit.code(let code) {
-      return code
-    } catch Exit.answer(let text) {
+    } catch Exit.code(let code) { return code } catch Exit.answer(let text) {
       print(text ?? level.help)
     } catch Exit.usage(let sentence) {
       // `stderr` is a global variable, which Swift 6 does not let through.
@@ -35,10 +37,11 @@ extension ParsableCommand {
   }
 }
 
+/// A word or a command line, and what it stands for.
+package typealias Row = (term: String, text: String)
+
 /// How a command is called, and what help and manual say of it.
 package struct CommandConfiguration: Sendable {
-  /// A word or a command line, and what it stands for.
-  package typealias Row = (term: String, text: String)
   let commandName, abstract, discussion, version: String
   let examples, files, exitStatus: [Row]
   let subcommands: [any ParsableCommand.Type]
@@ -52,7 +55,3 @@ package struct CommandConfiguration: Sendable {
     (self.examples, self.files, self.exitStatus, self.subcommands) = (examples, files, exitStatus, subcommands)
   }
 }
-
-/// Ends a command: with an exit code, everything having been said; because of its arguments, in a sentence that says
-/// what is wrong and what to do (`main` says where); or with an answer, its help if nil.
-package enum Exit: Error { case code(Int32), usage(String), answer(String?) }

@@ -1,51 +1,48 @@
-protocol Declaration { var slots: [Slot] { get } }
-
-/// What `owner` declares, named after its properties: `maximumAge` as `maximum-age`.
-func declaredSlots(of owner: Any) -> [Slot] {
-  Mirror(reflecting: owner).children.flatMap { label, value in
-    let slots = (value as? any Declaration)?.slots ?? []
-    for slot in slots where slot.name.isEmpty {
-      slot.name = (label ?? "").drop { $0 == "_" }.map { $0.isUppercase ? "-" + $0.lowercased() : "\($0)" }.joined()
-    }
-    return slots
-  }
-}
-
-/// One declared argument, and the words it was given.
-final class Slot {
+/// One declared argument, and the values it was given.
+package class Slot {
   enum Kind { case argument, option, flag }
   let kind: Kind
   let type: any ExpressibleByArgument.Type
-  let isRepeated: Bool
+  let isRepeated, isRequired: Bool
   let help: String
   let completion: CompletionKind
-  let initial: [any ExpressibleByArgument]?  // Nil when the argument must be given.
-  var name = ""
+  private var name: String
   private let short: Character?
   private let valueName: String?
+  private let initial: Any?
   private var given: [any ExpressibleByArgument] = []
 
   init<Value: ArgumentValue>(
-    _ kind: Kind, _ short: Character?, _ help: String, _ valueName: String? = nil,
-    _ completion: CompletionKind = .default, _ initial: Value? = String??.some(nil)
+    _ kind: Kind, _ short: Character?, _ help: String, _ valueName: String?, _ completion: CompletionKind,
+    _ initial: Value?, _ name: String = ""
   ) {
     (type, isRepeated) = (Value.Word.self, Value.self is [Value.Word].Type)
-    self.initial = (initial ?? (isRepeated ? nil : Value(words: [])))?.words
-    (self.kind, self.short, self.help, self.valueName) = (kind, short, help, valueName)
-    self.completion = completion == .default ? .list(type.allValueStrings) : completion
+    isRequired = initial == nil && !(Value.self is Value.Word?.Type)
+    (self.kind, self.short, self.valueName, self.initial) = (kind, short, valueName, initial)
+    (self.help, self.completion, self.name) = (help, completion, name)
+  }
+
+  /// What `owner` declares, named after its properties: `maximumAge` as `maximum-age`.
+  static func all(of owner: Any) -> [Slot] {
+    Mirror(reflecting: owner).children.flatMap { label, value in
+      guard let slot = value as? Slot else { return value is any ParsableArguments ? all(of: value) : [] }
+      slot.name = (label ?? "").drop { $0 == "_" }.map { $0.isUppercase ? "-" + $0.lowercased() : "\($0)" }.joined()
+      return [slot]
+    }
   }
 
   var isGiven: Bool { !given.isEmpty }
   var names: [String] { kind == .argument ? [] : (short.map { ["-\($0)"] } ?? []) + ["--" + name] }
   var placeholder: String { "<\(valueName ?? name)>" }
   var title: String { names.last ?? placeholder }
+  var choices: [String] { if case .list(let words) = completion { words } else { type.allValueStrings } }
+  var standard: String? { (initial as? any ExpressibleByArgument)?.defaultValueDescription }
 
   /// False when `word` is no value for this argument.
   func take(_ word: String) -> Bool { type.init(argument: word).map { given.append($0) } != nil }
-
   func value<Value: ArgumentValue>() -> Value {
-    let words = isGiven ? given : initial ?? []
-    if let value = Value(words: words.compactMap { $0 as? Value.Word }) { return value }
-    preconditionFailure("\(title) is read before a command line was parsed")
+    let value = isGiven && isRepeated ? given as Any : given.last ?? initial as Any
+    guard let value = value as? Value else { preconditionFailure("\(title) is read before it was parsed") }
+    return value
   }
 }

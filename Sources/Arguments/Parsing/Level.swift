@@ -6,12 +6,12 @@ struct Level {
   let positionals, options: [Slot]
 
   init(_ type: any ParsableCommand.Type, under parent: String = "") {
-    (command, about) = (type.init(), type.configuration)
-    path = parent + about.commandName
-    let slots = declaredSlots(of: command) + declaredSlots(of: Builtins()).prefix(about.version.isEmpty ? 1 : 2)
+    (command, about, path) = (type.init(), type.configuration, parent + type.configuration.commandName)
+    let help = Flag(wrappedValue: false, short: "h", help: "Show this help.", name: "help")
+    let version = Flag(wrappedValue: false, help: "Show the version.", name: "version")
+    let slots = Slot.all(of: command) + (about.version.isEmpty ? [help] : [help, version])
     (positionals, options) = (slots.filter { $0.kind == .argument }, slots.filter { $0.kind != .argument })
   }
-
   var children: [Level] { about.subcommands.map { Level($0, under: path + " ") } }
   /// This level and all below it.
   var tree: [Level] { [self] + children.flatMap(\.tree) }
@@ -19,62 +19,58 @@ struct Level {
   /// Hands every word to the argument it is for, and becomes the level that is to run.
   mutating func parse(_ words: ArraySlice<String>) throws {
     var rest = words
-    while let word = rest.popFirst() {
-      if word == "--" {
-        try rest.forEach(takePlain)
-        rest = []
-      } else if looksLikeOption(word) {
-        try takeOption(word, &rest)
-      } else if about.subcommands.isEmpty {
-        try takePlain(word)
-      } else {
-        return try descend(to: word, rest)
-      }
+    while let word = rest.popFirst(), word != "--" {
+      if try takeOption(word, &rest) { continue }
+      if !about.subcommands.isEmpty { return try descend(to: word, rest) }
+      try takePlain(word)
     }
-    if let missing = (positionals + options).first(where: { $0.initial == nil && !$0.isGiven }) {
-      throw Exit.usage("\(missing.title) is missing; write '\(usage)'.")
-    }
+    try rest.forEach(takePlain)
+    let missing = (positionals + options).first { $0.isRequired && !$0.isGiven }
+    if let missing { throw Exit.usage("\(missing.title) is missing; write '\(usage)'.") }
   }
 
   private mutating func descend(to word: String, _ rest: ArraySlice<String>) throws {
     if word == "help" { return try parse(rest.prefix { !looksLikeOption($0) } + ["--help"]) }
-    guard let child = children.first(where: { $0.about.commandName == word }) else {
-      throw unknown("command", word, of: commands.map(\.term))
-    }
+    let child = children.first { $0.about.commandName == word }
+    guard let child else { throw unknown("command", word, of: commands.map(\.term)) }
     self = child
     try parse(rest)
   }
 
   private func takePlain(_ word: String) throws {
-    guard let slot = positionals.first(where: { !$0.isGiven || $0.isRepeated }) else {
-      throw Exit.usage("\(quoted(word)) is one argument too many; write '\(usage)'.")
-    }
+    let slot = positionals.first { !$0.isGiven || $0.isRepeated }
+    guard let slot else { throw Exit.usage("\(quoted(word)) is one argument too many; write '\(usage)'.") }
     try fill(slot, with: word)
   }
 
-  private func takeOption(_ word: String, _ rest: inout ArraySlice<String>) throws {
+  /// False when `word` is none.
+  private func takeOption(_ word: String, _ rest: inout ArraySlice<String>) throws -> Bool {
+    guard looksLikeOption(word) else { return false }
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let slot = options.first(where: { $0.names.contains(parts[0]) }) else {
-      throw unknown("option", parts[0], of: options.flatMap(\.names))
+    let (name, attached) = (parts[0], parts.dropFirst().first)
+    let slot = options.first { $0.names.contains(name) }
+    guard let slot else { throw unknown("option", name, of: options.flatMap(\.names)) }
+    switch (slot.kind, slot.title) {
+    case (.flag, _) where attached != nil: throw Exit.usage("\(name) takes no value; write it alone.")
+    case (.flag, "--help"): throw Exit.answer(nil)
+    case (.flag, "--version"): throw Exit.answer(about.version)
+    case (.flag, _): try fill(slot, with: "")
+    case _ where slot.isGiven && !slot.isRepeated: throw Exit.usage("\(name) is given twice; keep one of them.")
+    default:
+      let value = attached ?? rest.popFirst()
+      guard let value, attached != nil || !looksLikeOption(value) else {
+        throw Exit.usage("\(name) has no value; write '\(name) \(slot.placeholder)'.")
+      }
+      try fill(slot, with: value)
     }
-    if slot.kind == .flag {
-      if parts.count > 1 { throw Exit.usage("\(parts[0]) takes no value; write it alone.") }
-      if slot.title == "--help" { throw Exit.answer(nil) }
-      if slot.title == "--version" { throw Exit.answer(about.version) }
-      return try fill(slot, with: "")
-    }
-    if slot.isGiven, !slot.isRepeated { throw Exit.usage("\(parts[0]) is given twice; keep one of them.") }
-    guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), parts.count > 1 || !looksLikeOption(value) else {
-      throw Exit.usage("\(parts[0]) has no value; write '\(parts[0]) \(slot.placeholder)'.")
-    }
-    try fill(slot, with: value)
+    return true
   }
 
   private func fill(_ slot: Slot, with word: String) throws {
-    guard !slot.take(word) else { return }
-    let (fact, choices) = ("\(slot.title) cannot be \(quoted(word))", slot.type.allValueStrings)
-    guard !choices.isEmpty else { throw Exit.usage("\(fact); write \(slot.type.valueDescription).") }
-    throw Exit.usage("\(fact), only one of \(choices.joined(separator: ", "))\(didYouMean(word, choices) ?? ".")")
+    if slot.take(word) { return }
+    let choices = slot.type.allValueStrings
+    let wanted = choices.isEmpty ? slot.type.valueDescription : "one of " + choices.joined(separator: ", ")
+    throw Exit.usage("\(slot.title) cannot be \(quoted(word)); write \(wanted)\(didYouMean(word, choices) ?? ".")")
   }
 
   private func unknown(_ thing: String, _ word: String, of known: [String]) -> Exit {
@@ -83,9 +79,4 @@ struct Level {
 
   /// `-` is standard input and `-3` a number; both are values.
   private func looksLikeOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" && Double(word) == nil }
-}
-
-private struct Builtins {
-  @Flag(short: "h", help: "Show this help.") var help = false
-  @Flag(help: "Show the version.") var version = false
 }

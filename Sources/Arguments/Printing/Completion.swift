@@ -5,33 +5,30 @@ extension ParsableCommand {
   /// The script that teaches `shell` this command and all below it.
   package static func completionScript(for shell: Shell) -> String {
     let (name, tree) = (configuration.commandName, Level(Self.self).tree)
-    let bash = """
-      local cur=${COMP_WORDS[COMP_CWORD]#=}
-      COMPREPLY=($(compgen ${kind:+-A} $kind -W "${found[*]%%$tab*}" -- "$cur"))
-      """
-    let zsh = """
-      found=("${(@)${(@)found//:/\\\\:}/$tab/:}")
-      _describe -t words word found
-      case $kind in file) _files ;; directory) _files -/ ;; esac
-      """
+    let bash = #"COMPREPLY=($(compgen ${kind:+-A} $kind -W "${found[*]%%$tab*}" -- "${COMP_WORDS[COMP_CWORD]#=}"))"#
+    let zsh = #"""
+      found=("${(@)${(@)found//:/\\:}/$tab/:}"); _describe -t words word found
+        case $kind in file) _files ;; directory) _files -/ ;; esac
+      """#
     return switch shell {
-    case .bash: script(name, tree, "${COMP_WORDS[@]:1:COMP_CWORD-1}", bash) + "complete -o filenames -F _\(name) \(name)\n"
-    case .zsh: "#compdef \(name)\n" + script(name, tree, "${(@)words[2,CURRENT-1]}", zsh) + "compdef _\(name) \(name)\n"
+    case .bash:
+      script(tree, "${COMP_WORDS[@]:1:COMP_CWORD-1}", bash) + "complete -o filenames -F _\(name) \(name)\n"
+    case .zsh: "#compdef \(name)\n" + script(tree, "${(@)words[2,CURRENT-1]}", zsh) + "compdef _\(name) \(name)\n"
     case .fish: (["complete -c \(name) -f"] + tree.flatMap(fish)).joined(separator: "\n") + "\n"
     }
   }
 }
 
 /// A function for bash and zsh: `at` becomes the level the cursor is on, `last` the word before it, `found` what fits.
-private func script(_ name: String, _ tree: [Level], _ words: String, _ offer: String) -> String {
+private func script(_ tree: [Level], _ words: String, _ offer: String) -> String {
   """
-  _\(name)() {
-    local at=\(name) last= kind= word tab=$'\\t' IFS=$'\\n' found=()
+  _\(tree[0].path)() {
+    local at=\(tree[0].path) last= kind= word tab=$'\\t' IFS=$'\\n' found=()
     for word in "\(words)"; do
       case "$at $word" in \(tree.map { "'\($0.path)'" }.joined(separator: "|"))) at="$at $word" ;; esac
       [[ $word == = ]] || last=$word
     done
-    [[ -n ${ZSH_VERSION-} && $PREFIX == --*=* ]] && last=${PREFIX%%=*} && compset -P '*='
+    [[ ${PREFIX-} == --*=* ]] && last=${PREFIX%%=*} && compset -P '*='
     case "$at $last" in
   \(tree.reversed().flatMap(cases).joined(separator: "\n"))
     esac
@@ -43,34 +40,29 @@ private func script(_ name: String, _ tree: [Level], _ words: String, _ offer: S
 
 /// What fits behind each option of `level`, and elsewhere on it.
 private func cases(_ level: Level) -> [String] {
-  func line(_ pattern: String, _ rows: [Row], _ values: [CompletionKind]) -> String {
-    let found = rows.map { "\($0)\t\($1)" } + values.flatMap(\.words)
-    let kind = values.contains(.file) ? "file" : values.contains(.directory) ? "directory" : ""
-    return "    \(pattern)) found=(\(found.map(shellQuoted).joined(separator: " "))) kind=\(kind) ;;"
+  let behind = level.options.filter { $0.kind == .option }.flatMap { slot in
+    slot.names.map { ("'\(level.path) \($0)'", [Row](), [slot]) }
   }
-  let valued = level.options.filter { $0.kind == .option }
   let rows = level.commands + level.options.flatMap { slot in slot.names.map { ($0, slot.help) } }
-  return valued.map { line($0.names.map { "'\(level.path) \($0)'" }.joined(separator: "|"), [], [$0.completion]) }
-    + [line("'\(level.path) '*", rows, level.positionals.map(\.completion))]
+  return (behind + [("'\(level.path) '*", rows, level.positionals)]).map { pattern, rows, slots in
+    let found = (rows.map { "\($0)\t\($1)" } + slots.flatMap(\.choices)).map(shellQuoted).joined(separator: " ")
+    let kind = slots.map(\.completion).first { $0 == .file || $0 == .directory }
+    return "    \(pattern)) found=(\(found)) kind=\(kind.map { "\($0)" } ?? "") ;;"
+  }
 }
 
 private func fish(_ level: Level) -> [String] {
-  let path = level.path.split(separator: " "), below = level.commands.map(\.term).joined(separator: " ")
-  let seen = path.dropFirst().map { "__fish_seen_subcommand_from \($0)" }
-  let at = (seen + (below.isEmpty ? [] : ["not __fish_seen_subcommand_from \(below)"])).joined(separator: "; and ")
-  let head = "complete -c \(path[0]) -n '\(at)'"
+  let path = level.path.split(separator: " "), below = level.children.map(\.about.commandName).joined(separator: " ")
+  let at = path.dropFirst().map { "__fish_seen_subcommand_from \($0)" } + ["not __fish_seen_subcommand_from \(below)"]
+  let head = "complete -c \(path[0]) -n '\(at.joined(separator: "; and "))'"
   return level.commands.map { "\(head) -a \($0) -d \(shellQuoted($1))" }
     + (level.options + level.positionals).map { slot in
       let names = slot.names.map { $0.hasPrefix("--") ? " -l \($0.dropFirst(2))" : " -s \($0.dropFirst())" }.joined()
-      let words = slot.completion == .directory ? ["(__fish_complete_directories)"] : slot.completion.words
-      let value = slot.completion == .file ? " -r -F" : " -x -a \(shellQuoted(words.joined(separator: " ")))"
-      return head + names + (slot.kind == .flag ? "" : value) + " -d \(shellQuoted(slot.help))"
+      let words = (slot.choices + (slot.completion == .directory ? ["(__fish_complete_directories)"] : []))
+      let value = slot.completion == .file ? " -r -F" : " -x -a '\(words.joined(separator: " "))'"
+      return "\(head)\(names)\(slot.kind == .flag ? "" : value) -d \(shellQuoted(slot.help))"
     }
 }
 
-extension CompletionKind {
-  fileprivate var words: [String] { if case .list(let words) = self { words } else { [] } }
-}
-
-/// In single quotes; a quote in the text becomes a typographic one, which no shell minds.
+/// In single quotes; an apostrophe becomes a typographic one, which no shell minds.
 private func shellQuoted(_ text: String) -> String { "'" + text.map { $0 == "'" ? "’" : "\($0)" }.joined() + "'" }

@@ -1,22 +1,18 @@
-typealias Row = CommandConfiguration.Row
-
 extension Level {
   /// `dashpilot replay [options] <file>...`
   var usage: String {
-    let required = options.filter { $0.initial == nil }.map { "\($0.title) \($0.placeholder)" }
-    let plain = positionals.map { ($0.initial == nil ? $0.placeholder : "[\($0.placeholder)]") + ($0.isRepeated ? "..." : "") }
-    return ([path, "[options]"] + required + plain + (children.isEmpty ? [] : ["<command>"])).joined(separator: " ")
+    let words = (options.filter(\.isRequired) + positionals).map(\.synopsis)
+    return ([path, "[options]"] + words + (about.subcommands.isEmpty ? [] : ["<command>"])).joined(separator: " ")
   }
 
   /// What `--help` prints, at most 80 columns wide.
   var help: String {
-    let texts = ["Usage: \(usage)"] + paragraphs
-    return (texts.map { wrap($0, to: 80, "\n") } + tables.map(table)).joined(separator: "\n\n")
+    let texts = (["Usage: \(usage)"] + paragraphs).map { wrap($0, to: 80, "\n") }
+    return (texts + tables.map(table)).joined(separator: "\n\n")
   }
-
   var paragraphs: [String] { [about.abstract] + about.discussion.split(separator: "\n\n").map(String.init) }
   var commands: [Row] {
-    let rows = about.subcommands.map { ($0.configuration.commandName, $0.configuration.abstract) }
+    let rows = children.map { ($0.about.commandName, $0.about.abstract) }
     return rows + (rows.isEmpty ? [] : [("help", "Explain a command.")])
   }
   /// What help and manual list, none of it empty.
@@ -28,14 +24,16 @@ extension Level {
 }
 
 extension Slot {
+  fileprivate var synopsis: String {
+    let value = (names.suffix(1) + [placeholder]).joined(separator: " ")
+    return (isRequired ? value : "[\(value)]") + (isRepeated ? "..." : "")
+  }
   /// How the argument is written, and what it does.
-  var row: Row {
+  fileprivate var row: Row {
     let indent = names.count == 1 ? "    " : ""
-    let term = names.joined(separator: ", ") + (kind == .option ? " " : "") + (kind == .flag ? "" : placeholder)
-    let defaults = (initial ?? []).map(\.defaultValueDescription)
-    let lists = [("one of ", type.allValueStrings), ("default: ", defaults)].filter { !$0.1.isEmpty }
-    let notes = lists.map { $0 + $1.joined(separator: ", ") } + (isRepeated ? ["may be repeated"] : [])
-    return (indent + term, help + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"))
+    let term = (names.isEmpty ? [] : [names.joined(separator: ", ")]) + (kind == .flag ? [] : [placeholder])
+    let notes = [choices.joined(separator: ", "), standard.map { "default: \($0)" } ?? ""].filter { !$0.isEmpty }
+    return (indent + term.joined(separator: " "), help + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"))
   }
 }
 
@@ -44,7 +42,7 @@ private func table(_ title: String, _ rows: [Row]) -> String {
   let margin = "\n" + String(repeating: " ", count: width + 4)
   return rows.reduce(into: title + ":") { page, row in
     let gap = row.term.count > width ? margin : String(margin.dropFirst(row.term.count + 3))
-    page += "\n  \(row.term)\(gap)" + wrap(row.text, to: 76 - width, margin)
+    page += "\n  \(row.term)" + (row.text.isEmpty ? "" : gap + wrap(row.text, to: 76 - width, margin))
   }
 }
 

@@ -18,7 +18,7 @@ struct Dating {
   init(date: CivilDate?) { self.date = date }
 
   /// Hands on a closed epoch, now or when its day is known.
-  @inline(__always)
+  @inline(always)
   mutating func pass(_ epoch: OpenEpoch, _ dilution: inout Dilution, into epochs: inout [Epoch]) {
     let told = epoch.date
     guard let when = (told ?? reference)?.nearest(epoch.time) ?? startOfNamedDay(epoch.time) else {

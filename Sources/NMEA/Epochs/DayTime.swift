@@ -8,14 +8,14 @@ struct DayTime {
   private(set) var time: Int64
 
   /// A leap second lies past the end of its day and becomes the start of the next.
-  @inline(__always)
+  @inline(always)
   init(day: Int, time: Int64) {
     self.day = time >= TimeOfDay.day ? day &+ 1 : day
     self.time = time >= TimeOfDay.day ? time &- TimeOfDay.day : time
   }
 
   /// `time` of the day that puts it within twelve hours. (P-3.4)
-  @inline(__always)
+  @inline(always)
   func nearest(_ time: Int64) -> DayTime {
     var nearest = DayTime(day: day, time: time)
     let ahead = Int64(nearest.day &- day) &* TimeOfDay.day &+ nearest.time &- self.time
@@ -24,6 +24,6 @@ struct DayTime {
     return nearest
   }
 
-  @inline(__always)
+  @inline(always)
   var timestamp: Timestamp { Timestamp(nanoseconds: Int64(day) &* TimeOfDay.day &+ time) }
 }

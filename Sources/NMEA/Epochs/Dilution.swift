@@ -6,7 +6,7 @@ struct Dilution {
   private var last: (hdop: Double, isDifferential: Bool, time: Int64)?
 
   /// The accuracy of an epoch at `time` of the day. Without an HDOP the last one counts for 5 s.
-  @inline(__always)
+  @inline(always)
   mutating func accuracy(hdop: Double?, isDifferential: Bool?, time: Int64) -> (Distance?, Fix.AccuracySource) {
     if let hdop {
       last = (hdop, isDifferential ?? false, time)
@@ -20,7 +20,7 @@ struct Dilution {
   private static let assumed = Distance.metres(30)
 
   /// Nil for the values that stand for "none at all".
-  @inline(__always)
+  @inline(always)
   private static func radius(_ hdop: Double, _ isDifferential: Bool) -> Distance? {
     guard hdop > 0, hdop < 50 else { return nil }
     return .metres(hdop * (isDifferential ? 4.75 : 19))
@@ -32,9 +32,11 @@ enum TimeOfDay {
   static let day: Int64 = 86_400_000_000_000
 
   /// How far apart two times are, the shorter way round the clock.
-  @inline(__always)
+  @inline(always)
   static func distance(_ a: Int64, _ b: Int64) -> Int64 {
-    let difference = abs(a &- b)
-    return min(difference, abs(day &- difference))
+    // Spelled out because `abs` and `min` are calls here, and this is asked for every sentence.
+    let difference = a > b ? a &- b : b &- a
+    let rest = difference > day ? difference &- day : day &- difference
+    return rest < difference ? rest : difference
   }
 }

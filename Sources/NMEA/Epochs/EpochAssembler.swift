@@ -5,7 +5,8 @@ struct EpochAssembler {
   /// Sentences dropped because their epoch was judged before.
   private(set) var late = 0
 
-  private var open: OpenEpoch?
+  private var open = OpenEpoch(time: 0)
+  private var isOpen = false
   private var pace = Pace()
   private var dilution = Dilution()
   private var dating: Dating
@@ -17,22 +18,19 @@ struct EpochAssembler {
   /// Fixes that never got a day.
   var undatedFixes: Int { dating.undatedFixes }
 
-  @inline(__always)
+  @inline(always)
   mutating func add(_ report: Report, into epochs: inout [Epoch]) {
     guard let time = report.time else { return addTimeless(report, into: &epochs) }
     pace.note(report.kind, report.talker, time)
-    if let open, TimeOfDay.distance(open.time, time) <= pace.tolerance {
-      self.open?.add(report)
-      return
-    }
+    if isOpen, TimeOfDay.distance(open.time, time) <= pace.tolerance { return open.add(report) }
     guard !isLate(time) else {
       late &+= 1
       return
     }
     close(into: &epochs)
-    var next = OpenEpoch(time: time)
-    next.add(report)
-    open = next
+    open = OpenEpoch(time: time)
+    isOpen = true
+    open.add(report)
   }
 
   /// At the end of the input: nothing more will tell a day.
@@ -44,26 +42,26 @@ struct EpochAssembler {
   /// Joins the open epoch, or is an epoch of its own when it claims a fix at no time.
   private mutating func addTimeless(_ report: Report, into epochs: inout [Epoch]) {
     guard report.coordinate != nil, report.claim == .fix else {
-      open?.add(report)
+      if isOpen { open.add(report) }
       return
     }
     close(into: &epochs)
     dating.pass(Epoch(noFix: .noTime), into: &epochs)
   }
 
-  @inline(__always)
+  @inline(always)
   private func isLate(_ time: Int64) -> Bool {
     let tolerance = pace.tolerance
     return TimeOfDay.distance(closed.0, time) <= tolerance || TimeOfDay.distance(closed.1, time) <= tolerance
       || TimeOfDay.distance(closed.2, time) <= tolerance
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func close(into epochs: inout [Epoch]) {
-    guard let epoch = open else { return }
-    open = nil
-    closed = (epoch.time, closed.0, closed.1)
-    dating.pass(epoch, &dilution, into: &epochs)
+    guard isOpen else { return }
+    isOpen = false
+    closed = (open.time, closed.0, closed.1)
+    dating.pass(open, &dilution, into: &epochs)
   }
 }
 
@@ -75,13 +73,14 @@ struct Pace {
 
   private static let widest: Int64 = 20_000_000
 
-  @inline(__always)
+  @inline(always)
   mutating func note(_ kind: Report.Kind, _ talker: Talker, _ time: Int64) {
     let index = Int(kind.rawValue)
     guard index < Report.Kind.timedCount else { return }
     let (before, since) = last[index]
     last[index] = (talker.letters, time)
     guard before == talker.letters, since >= 0, since != time else { return }
-    tolerance = min(Self.widest, TimeOfDay.distance(since, time) / 2)
+    let half = TimeOfDay.distance(since, time) &>> 1
+    tolerance = half < Self.widest ? half : Self.widest
   }
 }

@@ -17,40 +17,27 @@ struct OpenEpoch {
   private var gsaHasFix = false
   private var gsaHasNone = false
 
-  private var coordinate = Ranked<Coordinate>()
-  private var solution = Ranked<Fix.Solution>()
-  private var satellites = Ranked<UInt8>()
-  private var hdop = Ranked<Double>()
-  private var altitude = Ranked<Fix.Dimension>()
-  private var speed = Ranked<Double>()
-  private var track = Ranked<Double>()
-  private var rmcDate = Ranked<DayTime>()
+  /// From the sentence that knows best, whose rank stands in front.
+  private var position: (rank: UInt8, coordinate: Coordinate?) = (0, nil)
+  private var solution: (rank: UInt8, kind: Fix.Solution) = (0, .autonomous)
+  /// From GGA or GNS; `isDifferential` is nil until one of them claims a fix.
+  private var precision = (rank: 0 as UInt8, hdop: Double?.none, satellites: UInt8?.none, dimension: Fix.Dimension.twoD)
+  private var isDifferential: Bool?
+  /// From RMC.
+  private var motion: (rank: UInt8, speed: Double?, track: Double?) = (0, nil, nil)
+  private var vtg: (speed: Double?, track: Double?) = (nil, nil)
+  private var rmcDate: (rank: UInt8, date: DayTime?) = (0, nil)
   private var zdaDate: DayTime?
   private var gsaDimension: Fix.Dimension?
-  /// Of a GGA with a fix: what scales its HDOP.
-  private var isDifferential: Bool?
 
-  @inline(__always)
+  @inline(always)
   init(time: Int64) { self.time = time }
-}
-
-/// The value of the sentence that knows best: a higher rank replaces, the same rank too.
-struct Ranked<Value> {
-  private(set) var value: Value?
-  private var rank: UInt8 = 0
-
-  @inline(__always)
-  mutating func offer(_ value: Value?, _ rank: UInt8) {
-    guard let value, rank >= self.rank else { return }
-    self.value = value
-    self.rank = rank
-  }
 }
 
 // MARK: Adding
 
 extension OpenEpoch {
-  @inline(__always)
+  @inline(always)
   mutating func add(_ report: Report) {
     switch report.kind {
     case .gsa: addGSA(report)
@@ -61,65 +48,79 @@ extension OpenEpoch {
     }
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func addGSA(_ report: Report) {
     if report.claim == .noFix { gsaHasNone = true }
     if report.claim == .fix { gsaHasFix = true }
     guard let dimension = report.dimension else { return }
-    gsaDimension = gsaDimension == .threeD ? .threeD : dimension
+    if case .threeD = gsaDimension { return }
+    gsaDimension = dimension
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func addVTG(_ report: Report) {
     guard report.claim != .noFix else { return deny(report.talker) }
-    speed.offer(report.speed, 0)
-    track.offer(report.track, 0)
+    vtg = (report.speed ?? vtg.speed, report.track ?? vtg.track)
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func addPosition(_ report: Report) {
     if report.kind == .rmc { hasRMC = true }
     if report.kind == .gga || report.kind == .gns { addQuality(report) }
     guard report.claim != .noFix else { return deny(report.talker) }
     let rank = report.rank
-    coordinate.offer(report.coordinate, rank)
+    if report.coordinate != nil, rank >= position.rank { position = (rank, report.coordinate) }
     guard report.claim == .fix else { return }
     hasFix = true
     if report.talker.rank != .single || report.kind == .gns { hasSureFix = true }
-    if let kind = report.solution { solution.offer(kind, kind.isMeasured ? rank : rank &+ 64) }
     if report.kind == .gga { ggaHasFix = true }
+    if let kind = report.solution { offer(kind, rank) }
     if report.kind == .rmc { addMotion(report, rank) }
   }
 
+  /// A position that is not, or no longer, measured outweighs what all other sentences say. (P-2.7)
+  @inline(always)
+  private mutating func offer(_ kind: Fix.Solution, _ rank: UInt8) {
+    let rank =
+      switch kind {
+      case .deadReckoned, .manual, .simulated: rank &+ 64
+      case .autonomous, .differential, .rtkFloat, .rtkFixed: rank
+      }
+    if rank >= solution.rank { solution = (rank, kind) }
+  }
+
   /// What is worth knowing even beside a denial.
-  @inline(__always)
+  @inline(always)
   private mutating func addQuality(_ report: Report) {
     let rank = report.rank
-    hdop.offer(report.hdop, rank)
-    satellites.offer(report.satellites, rank)
-    altitude.offer(report.dimension, rank)
-    if report.claim == .fix { isDifferential = report.solution == .differential }
+    if rank >= precision.rank {
+      precision = (rank, report.hdop, report.satellites, report.dimension ?? .twoD)
+    }
+    if report.claim == .fix { isDifferential = report.isDifferential }
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func addMotion(_ report: Report, _ rank: UInt8) {
     rmcHasFix = true
-    speed.offer(report.speed, rank)
-    track.offer(report.track, rank)
+    if rank >= motion.rank { motion = (rank, report.speed, report.track) }
     // A receiver that does not know where it is does not know the day either.
-    guard let day = report.day, let time = report.time, report.coordinate?.isOnEarth == true else { return }
-    rmcDate.offer(DayTime(day: day, time: time), rank)
+    guard report.coordinate?.isOnEarth == true, rank >= rmcDate.rank else { return }
+    guard let day = report.day, let time = report.time else { return }
+    rmcDate = (rank, DayTime(day: day, time: time))
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func deny(_ talker: Talker) {
     if talker.rank == .single { isDoubted = true } else { isDenied = true }
   }
 }
 
 extension Report {
+  @inline(always)
+  fileprivate var isDifferential: Bool { if case .differential = solution { true } else { false } }
+
   /// Positions: GGA and GNS before RMC before GLL; among each, GN before GP before single constellations, GNS before GGA.
-  @inline(__always)
+  @inline(always)
   fileprivate var rank: UInt8 {
     let talker = talker.rank.rawValue &* 2
     return switch kind {
@@ -131,39 +132,33 @@ extension Report {
   }
 }
 
-extension Fix.Solution {
-  /// False for what P-2.7 tells apart because it is not, or no longer, measured: it outweighs all other solutions.
-  fileprivate var isMeasured: Bool { self != .deadReckoned && self != .manual && self != .simulated }
-}
-
 // MARK: Closing
 
 extension OpenEpoch {
   /// Whether all sentences together leave a fix standing. (P-2.6)
-  @inline(__always)
+  @inline(always)
   private var isFix: Bool {
     guard hasFix, !isDenied, !isDoubted || hasSureFix else { return false }
     return !gsaHasNone || gsaHasFix || (ggaHasFix && rmcHasFix)
   }
 
   /// The day this epoch itself may tell: a fix by RMC, or by ZDA where no RMC is sent. (P-3.4)
-  @inline(__always)
+  @inline(always)
   var date: DayTime? {
-    guard isFix, coordinate.value != nil else { return nil }
-    return hasRMC ? rmcDate.value : zdaDate
+    guard isFix, position.coordinate != nil else { return nil }
+    return hasRMC ? rmcDate.date : zdaDate
   }
 
   /// The epoch at the given UTC.
-  @inline(__always)
+  @inline(always)
   func epoch(at utc: Timestamp, _ dilution: inout Dilution) -> Epoch {
-    let (accuracy, source) = dilution.accuracy(hdop: hdop.value, isDifferential: isDifferential, time: time)
+    let (accuracy, source) = dilution.accuracy(hdop: precision.hdop, isDifferential: isDifferential, time: time)
     guard isFix else { return Epoch(noFix: .noFix, time: utc) }
-    guard let coordinate = coordinate.value else { return Epoch(noFix: .noPosition, time: utc) }
+    guard let coordinate = position.coordinate else { return Epoch(noFix: .noPosition, time: utc) }
     return Epoch(
       Fix(
         time: utc, coordinate: coordinate, accuracy: accuracy, accuracySource: source,
-        speed: speed.value.map(Speed.metresPerSecond), track: track.value,
-        dimension: gsaDimension ?? altitude.value ?? .twoD, solution: solution.value ?? .autonomous,
-        satellitesUsed: satellites.value))
+        speed: (motion.speed ?? vtg.speed).map(Speed.metresPerSecond), track: motion.track ?? vtg.track,
+        dimension: gsaDimension ?? precision.dimension, solution: solution.kind, satellitesUsed: precision.satellites))
   }
 }

@@ -8,7 +8,7 @@ struct Calendar {
   init(rolloverLimit: CivilDate?) { self.rolloverLimit = rolloverLimit }
 
   /// Nil for a day that no calendar has, and outside 1980 to 2200, where no receiver is.
-  @inline(__always)
+  @inline(always)
   mutating func day(year: Int, _ month: Int, _ day: Int) -> Int? {
     let key = (year &* 100 &+ month) &* 100 &+ day
     if key == known.key { return known.day }

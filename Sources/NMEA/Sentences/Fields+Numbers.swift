@@ -1,193 +1,157 @@
 internal import Tracking
 
 extension Fields {
-  /// Digits before and behind the point, as one integer and how many of them stood behind it.
-  private typealias Decimal = (whole: Int64, fraction: Int64, places: Int, wholePlaces: Int)
-
-  /// Reads `123.45` up to its end; further places than `mostPlaces` are passed over.
-  @inline(__always)
-  private mutating func decimal(mostPlaces: Int) throws(Malformed) -> Decimal {
-    var whole: Int64 = 0
-    let start = position
-    while let digit {
-      whole = whole &* 10 &+ Int64(digit)
-      position += 1
-    }
-    let wholePlaces = position - start
-    guard wholePlaces <= 9 else { throw Malformed() }
-    guard position.pointee == UInt8(ascii: ".") else {
-      guard wholePlaces > 0 else { throw Malformed() }
-      return (whole, 0, 0, wholePlaces)
-    }
-    position += 1
-    let point = position
-    var fraction: Int64 = 0
-    while let digit, position - point < mostPlaces {
-      fraction = fraction &* 10 &+ Int64(digit)
-      position += 1
-    }
-    let places = position - point
-    guard wholePlaces + places > 0 else { throw Malformed() }
-    while digit != nil { position += 1 }
-    return (whole, fraction, places, wholePlaces)
-  }
-
   /// A number without an exponent, negative or not.
-  @inline(__always)
-  mutating func number() throws(Malformed) -> Double? {
+  @inline(always)
+  mutating func number() -> Double? {
     guard !isEmpty else {
       leave()
       return nil
     }
     let isNegative = position.pointee == UInt8(ascii: "-")
     if isNegative { position += 1 }
-    let decimal = try decimal(mostPlaces: 6)
-    try close()
-    let scale = powerOfTen(decimal.places)
-    let value = Double(decimal.whole &* scale &+ decimal.fraction) / Double(scale)
-    return isNegative ? -value : value
+    let (whole, places) = digits()
+    let (value, fractionPlaces) = withFraction(whole, mostPlaces: 6)
+    isSound = isSound && places > 0 && places <= 9
+    close()
+    let number = Double(value) / Double(powerOfTen(fractionPlaces))
+    return isNegative ? -number : number
   }
 
-  /// In metres per second, from a number in that unit; never negative.
-  @inline(__always)
-  mutating func speed(_ unit: (Double) -> Speed) throws(Malformed) -> Double? {
-    guard let number = try number() else { return nil }
-    guard number >= 0 else { throw Malformed() }
-    return unit(number).metresPerSecond
+  /// `whole` with what follows it behind a point joined on, and how many places that was; more than `mostPlaces` are cut.
+  @inline(always)
+  private mutating func withFraction(_ whole: Int64, mostPlaces: Int) -> (value: Int64, places: Int) {
+    guard position.pointee == UInt8(ascii: ".") else { return (whole, 0) }
+    position += 1
+    let (fraction, places) = digits()
+    guard places > mostPlaces else { return (whole &* powerOfTen(places) &+ fraction, places) }
+    return (whole &* powerOfTen(mostPlaces) &+ cut(fraction, from: min(places, 18), to: mostPlaces), mostPlaces)
   }
 
-  /// In degrees from 0 to 360; nil too for what is not, for no rule looks at it.
-  @inline(__always)
-  mutating func track() -> Double? {
-    let start = self
-    do {
-      guard let track = try number() else { return nil }
-      return track >= 0 && track <= 360 ? track : nil
-    } catch {
-      self = start
-      skip()
-      return nil
-    }
-  }
-
-  /// Digits alone, nine at most.
-  @inline(__always)
-  mutating func whole() throws(Malformed) -> Int? {
-    guard !isEmpty else {
-      leave()
-      return nil
-    }
-    let decimal = try decimal(mostPlaces: 0)
-    try close()
-    return Int(decimal.whole)
+  private func cut(_ fraction: Int64, from places: Int, to most: Int) -> Int64 {
+    (most..<places).reduce(fraction) { fraction, _ in fraction / 10 }
   }
 
   /// A count of at most 255; more than that is 255.
-  @inline(__always)
-  mutating func count() throws(Malformed) -> UInt8? {
-    guard let number = try number() else { return nil }
-    guard number >= 0 else { throw Malformed() }
-    return UInt8(min(number, 255))
+  @inline(always)
+  mutating func count() -> UInt8? {
+    whole().map { UInt8(truncatingIfNeeded: min($0, 255)) }
   }
 
-  /// `hhmmss` with or without a fraction: nanoseconds since midnight, of a leap second those of the next.
-  @inline(__always)
-  mutating func timeOfDay() throws(Malformed) -> Int64? {
+  /// Digits alone, nine at most.
+  @inline(always)
+  mutating func whole() -> Int? {
     guard !isEmpty else {
       leave()
       return nil
     }
-    let hour = try pair()
-    let minute = try pair()
-    let second = try pair()
-    guard hour < 24, minute < 60, second <= 60 else { throw Malformed() }
-    var time = ((hour &* 60 &+ minute) &* 60 &+ second) &* 1_000_000_000
-    if position.pointee == UInt8(ascii: ".") {
-      let decimal = try decimalFraction()
-      time &+= decimal
-    }
-    try close()
+    let (value, places) = digits()
+    isSound = isSound && places <= 9
+    close()
+    return Int(value)
+  }
+
+  /// In metres per second, from a number in that unit; never negative.
+  @inline(always)
+  mutating func speed(_ unit: Double) -> Double? {
+    guard let number = number() else { return nil }
+    isSound = isSound && number >= 0
+    return number * unit
+  }
+
+  /// In degrees from 0 to 360; nil too for what is none, for no rule looks at it.
+  @inline(always)
+  mutating func track() -> Double? {
+    let wasSound = isSound
+    let track = number()
+    defer { isSound = wasSound }
+    guard let track, isSound, track >= 0, track <= 360 else { return nil }
+    return track
+  }
+
+  /// As `timeOfDay()`, quicker if it is that of the sentence before.
+  @inline(always)
+  mutating func timeOfDay(_ repeats: inout Repeats) -> Int64? {
+    if let known = repeats.time.take(from: &self) { return known }
+    let start = position
+    let time = timeOfDay()
+    if let time, isSound { repeats.time.keep(time, from: start, self) }
     return time
   }
 
-  /// From the point on, in nanoseconds; a point without digits is zero.
-  @inline(__always)
-  private mutating func decimalFraction() throws(Malformed) -> Int64 {
-    position += 1
-    let start = position
-    var value: Int64 = 0
-    while let digit, position - start < 9 {
-      value = value &* 10 &+ Int64(digit)
-      position += 1
-    }
-    value &*= powerOfTen(9 &- (position - start))
-    while digit != nil { position += 1 }
-    return value
-  }
-
-  /// `ddmmyy`, the years 80 to 99 in the last century. (P-3.5)
-  @inline(__always)
-  mutating func date(_ calendar: inout Calendar) throws(Malformed) -> Int? {
+  /// `hhmmss` with or without a fraction: nanoseconds since midnight, of second 60 those of the next minute.
+  @inline(always)
+  mutating func timeOfDay() -> Int64? {
     guard !isEmpty else {
       leave()
       return nil
     }
-    let day = try pair()
-    let month = try pair()
-    let year = try pair()
-    try close()
-    guard let date = calendar.day(year: Int(year < 80 ? 2000 &+ year : 1900 &+ year), Int(month), Int(day)) else {
-      throw Malformed()
+    let (clock, places) = digits()
+    let (hour, minute, second) = (clock / 10_000, clock / 100 % 100, clock % 100)
+    isSound = isSound && places == 6 && hour < 24 && minute < 60 && second <= 60
+    let (value, fractionPlaces) = withFraction((hour &* 60 &+ minute) &* 60 &+ second, mostPlaces: 9)
+    close()
+    return value &* powerOfTen(9 &- fractionPlaces)
+  }
+
+  /// `ddmmyy`, the years 80 to 99 in the last century: days since 1970. (P-3.5)
+  @inline(always)
+  mutating func date(_ calendar: inout Calendar) -> Int? {
+    guard !isEmpty else {
+      leave()
+      return nil
     }
-    return date
+    let (value, places) = digits()
+    close()
+    let year = Int(value % 100)
+    let day = calendar.day(year: year < 80 ? 2000 &+ year : 1900 &+ year, Int(value / 100 % 100), Int(value / 10_000))
+    isSound = isSound && places == 6 && day != nil
+    return day
+  }
+
+  /// As `coordinate()`, quicker if it is that of the sentence before.
+  @inline(always)
+  mutating func coordinate(_ repeats: inout Repeats) -> Coordinate? {
+    if let known = repeats.coordinate.take(from: &self) { return known }
+    let start = position
+    let coordinate = coordinate()
+    if let coordinate, isSound { repeats.coordinate.keep(coordinate, from: start, self) }
+    return coordinate
   }
 
   /// `dddmm.mmmm` and a hemisphere, twice: both halves or neither.
-  @inline(__always)
-  mutating func coordinate() throws(Malformed) -> Coordinate? {
-    let latitude = try angle(upTo: 90, UInt8(ascii: "N"), UInt8(ascii: "S"))
-    let longitude = try angle(upTo: 180, UInt8(ascii: "E"), UInt8(ascii: "W"))
-    if let latitude, let longitude { return Coordinate(latitude: latitude, longitude: longitude) }
-    guard latitude == nil, longitude == nil else { throw Malformed() }
-    return nil
-  }
-
-  /// A position ahead of the field that says whether it counts: whether it is sound is told beside it.
-  @inline(__always)
-  mutating func coordinateToBeTrusted() -> (Coordinate?, isSound: Bool) {
-    let start = self
-    do {
-      return (try coordinate(), true)
-    } catch {
-      self = start
-      skip(4)
-      return (nil, false)
-    }
+  @inline(always)
+  mutating func coordinate() -> Coordinate? {
+    let latitude = angle(upTo: 90, UInt8(ascii: "N"), UInt8(ascii: "S"))
+    let longitude = angle(upTo: 180, UInt8(ascii: "E"), UInt8(ascii: "W"))
+    isSound = isSound && (latitude == nil) == (longitude == nil)
+    guard let latitude, let longitude else { return nil }
+    return Coordinate(latitude: latitude, longitude: longitude)
   }
 
   /// Degrees: ten places of a minute are kept, 2e-12 degrees. (P-2.5)
-  @inline(__always)
-  private mutating func angle(upTo most: Int64, _ positive: UInt8, _ negative: UInt8) throws(Malformed) -> Double? {
+  @inline(always)
+  private mutating func angle(upTo most: Int64, _ positive: UInt8, _ negative: UInt8) -> Double? {
     guard !isEmpty else {
       skip(2)
       return nil
     }
-    let decimal = try decimal(mostPlaces: 10)
-    try close()
-    let (degrees, minutes) = (decimal.whole / 100, decimal.whole % 100)
-    guard decimal.wholePlaces <= 5, decimal.wholePlaces > 0, minutes < 60 else { throw Malformed() }
-    let scale = powerOfTen(decimal.places)
-    let value = (degrees &* 60 &+ minutes) &* scale &+ decimal.fraction
-    guard value <= most &* 60 &* scale else { throw Malformed() }
-    let angle = Double(value) / Double(60 &* scale)
+    let (whole, places) = digits()
+    let (degrees, minutes) = (whole / 100, whole % 100)
+    let (value, fractionPlaces) = withFraction(degrees &* 60 &+ minutes, mostPlaces: 10)
+    let scale = 60 &* powerOfTen(fractionPlaces)
+    close()
     let hemisphere = letter()
-    guard hemisphere == positive || hemisphere == negative else { throw Malformed() }
+    isSound =
+      isSound && places > 0 && places <= 5 && minutes < 60 && value <= most &* scale
+      && (hemisphere == positive || hemisphere == negative)
+    let angle = Double(value) / Double(scale)
     return hemisphere == positive ? angle : -angle
   }
 }
 
-/// 1 for 0 up to 10 to the tenth.
-@inline(__always)
+/// 1 for 0, up to 10 to the tenth.
+@inline(always)
 private func powerOfTen(_ exponent: Int) -> Int64 {
   switch exponent {
   case 0: 1

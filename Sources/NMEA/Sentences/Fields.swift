@@ -1,62 +1,88 @@
-/// A field that cannot be, in a place where it matters: the sentence is dropped. (P-2.4)
-struct Malformed: Error {}
-
 /// Reads the fields of one sentence from left to right; each read moves behind the field's comma.
 ///
-/// Nil stands for an empty field, `Malformed` is thrown for one that cannot be. No digit and no comma stands at
-/// `end`, so runs of digits need no look at the limit.
+/// Nil stands for an empty field. A field that cannot be makes `isSound` false, to be asked once at the end: what was
+/// read after that is of no use. Neither a digit nor a comma stands at `end`, so a run of digits stops there by itself.
 struct Fields {
   var position: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
+  /// False after a field that cannot be, where it matters. (P-2.4)
+  var isSound = true
   /// A further field follows, even if an empty one.
   private(set) var hasMore = true
 
-  @inline(__always)
+  @inline(always)
   init(from position: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) {
     self.position = position
     self.end = end
   }
 
-  /// Throws unless a further field follows.
-  @inline(__always)
-  func expectMore() throws(Malformed) {
-    guard hasMore else { throw Malformed() }
-  }
+  /// Finds fault unless a further field follows.
+  @inline(always)
+  mutating func expectMore() { isSound = isSound && hasMore }
 
-  @inline(__always)
+  @inline(always)
+  var isEmpty: Bool { position == end || position.pointee == UInt8(ascii: ",") }
+
+  @inline(always)
   mutating func skip(_ count: Int = 1) {
     for _ in 0..<count {
-      while position < end, position.pointee != UInt8(ascii: ",") { position += 1 }
+      while !isEmpty { position += 1 }
       leave()
     }
   }
 
-  /// Whether the field holds anything.
-  @inline(__always)
-  mutating func isFilled() -> Bool {
-    let isFilled = !isEmpty
-    skip()
-    return isFilled
+  /// Moves behind the comma of a field read to its end; anything but a comma here is a fault.
+  @inline(always)
+  mutating func close() {
+    if !isEmpty {
+      isSound = false
+      while !isEmpty { position += 1 }
+    }
+    leave()
+  }
+
+  /// Moves over the comma, if there is one.
+  @inline(always)
+  mutating func leave() {
+    hasMore = position < end
+    if hasMore { position += 1 }
   }
 
   /// The only character, blanks around it left out; 0 for an empty field, 255 for more than one character.
-  @inline(__always)
+  @inline(always)
   mutating func letter() -> UInt8 {
     let first = position.pointee
-    if first > 0x2c, position + 1 == end || position[1] == UInt8(ascii: ",") {
+    if first > UInt8(ascii: ","), position + 1 == end || position[1] == UInt8(ascii: ",") {
       position += 1
       leave()
       return first
     }
-    return trimmedLetter()
+    return isEmpty ? empty() : trimmedLetter()
   }
 
-  /// The first positioning mode but N, N if there is no other, 0 for an empty field.
-  @inline(__always)
+  @inline(always)
+  private mutating func empty() -> UInt8 {
+    leave()
+    return 0
+  }
+
+  @inline(never)
+  private mutating func trimmedLetter() -> UInt8 {
+    var found: UInt8 = 0
+    while !isEmpty {
+      // A blank between two characters needs no care: two are too many anyway.
+      if position.pointee != 0x20 { found = found == 0 ? max(1, position.pointee) : 255 }
+      position += 1
+    }
+    leave()
+    return found
+  }
+
+  /// The first positioning mode but N; N if there is no other, 0 for an empty field.
   mutating func modes() -> UInt8 {
     var found: UInt8 = 0
-    while position < end, position.pointee != UInt8(ascii: ",") {
-      let mode = position.pointee
+    while !isEmpty {
+      let mode = max(1, position.pointee)
       if mode != 0x20, found == 0 || found == UInt8(ascii: "N") { found = mode }
       position += 1
     }
@@ -64,46 +90,35 @@ struct Fields {
     return found
   }
 
-  private mutating func trimmedLetter() -> UInt8 {
-    var found: UInt8 = 0
-    while position < end, position.pointee != UInt8(ascii: ",") {
-      let byte = position.pointee
-      // A blank inside parts two characters and needs no care of its own: two are too many anyway.
-      if byte != 0x20 { found = found == 0 ? byte : 255 }
+  /// A run of digits and how many there are. Beyond the eighteenth they count as places but not in the value.
+  @inline(always)
+  mutating func digits() -> (value: Int64, count: Int) {
+    guard end - position >= 8 else { return digitByDigit() }
+    let word = position.word ^ 0x3030_3030_3030_3030
+    // 0 to 9 stay below 0x80 when 0x76 is added. What a greater byte carries over lies behind the run.
+    let others = ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
+    guard others != 0 else { return digitByDigit() }
+    let count = others.trailingZeroBitCount >> 3
+    position += count
+    return (Self.value(ofEight: (word &<< 8) &<< UInt64(truncatingIfNeeded: 56 &- count &* 8)), count)
+  }
+
+  /// Neighbours are joined to numbers of two, then four, then eight digits. The first digit is in the lowest byte.
+  @inline(always)
+  private static func value(ofEight digits: UInt64) -> Int64 {
+    let pairs = (digits &* 10 &+ digits &>> 8) & 0x00ff_00ff_00ff_00ff
+    let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_ffff_0000_ffff
+    return Int64(truncatingIfNeeded: (fours &* 10_000 &+ fours &>> 32) & 0xffff_ffff)
+  }
+
+  @inline(never)
+  private mutating func digitByDigit() -> (value: Int64, count: Int) {
+    var value: Int64 = 0
+    let start = position
+    while position.pointee &- 0x30 <= 9 {
+      if position - start < 18 { value = value &* 10 &+ Int64(position.pointee &- 0x30) }
       position += 1
     }
-    leave()
-    return found
-  }
-
-  /// Moves behind the comma of an exhausted field; anything but a comma here is a fault.
-  @inline(__always)
-  mutating func close() throws(Malformed) {
-    guard position == end || position.pointee == UInt8(ascii: ",") else { throw Malformed() }
-    leave()
-  }
-
-  @inline(__always)
-  mutating func leave() {
-    if position < end { position += 1 } else { hasMore = false }
-  }
-
-  @inline(__always)
-  var isEmpty: Bool { position == end || position.pointee == UInt8(ascii: ",") }
-
-  @inline(__always)
-  var digit: UInt8? {
-    let digit = position.pointee &- 0x30
-    return digit <= 9 ? digit : nil
-  }
-
-  /// Two digits.
-  @inline(__always)
-  mutating func pair() throws(Malformed) -> Int64 {
-    guard let tens = digit else { throw Malformed() }
-    position += 1
-    guard let ones = digit else { throw Malformed() }
-    position += 1
-    return Int64(tens &* 10 &+ ones)
+    return (value, position - start)
   }
 }

@@ -3,144 +3,129 @@ internal import Tracking
 // Each sentence from behind its address. A field is checked where it matters and passed over where it does not. (P-2.4)
 extension Report {
   /// `time,status,lat,N,lon,E,knots,track,date[,variation,E[,mode[,navigational status]]]`
-  @inline(__always)
-  static func rmc(_ fields: inout Fields, _ talker: Talker, _ calendar: inout Calendar) throws(Malformed) -> Report {
-    var report = Report(.rmc, talker)
-    report.time = try fields.timeOfDay()
+  @inline(always)
+  mutating func readRMC(_ fields: inout Fields, _ repeats: inout Repeats, _ calendar: inout Calendar) {
+    time = fields.timeOfDay(&repeats)
     guard isValid(status: fields.letter()) else {
       fields.skip(6)
-      try fields.expectMore()
-      report.claim = .noFix
-      return report
+      fields.expectMore()
+      claim = .noFix
+      return
     }
-    report.coordinate = try fields.coordinate()
-    report.speed = try fields.speed(Speed.knots)
-    report.track = fields.track()
-    try fields.expectMore()
-    report.day = try fields.date(&calendar)
+    coordinate = fields.coordinate(&repeats)
+    speed = fields.speed(1852.0 / 3600)
+    track = fields.track()
+    fields.expectMore()
+    day = fields.date(&calendar)
     fields.skip(2)
-    report.apply(mode: fields.letter())
-    return report
+    apply(mode: fields.letter())
   }
 
   /// `time,lat,N,lon,E,quality,satellites,hdop[,altitude,…]`
-  @inline(__always)
-  static func gga(_ fields: inout Fields, _ talker: Talker) throws(Malformed) -> Report {
-    var report = Report(.gga, talker)
-    report.time = try fields.timeOfDay()
-    let (coordinate, isSound) = fields.coordinateToBeTrusted()
+  @inline(always)
+  mutating func readGGA(_ fields: inout Fields, _ repeats: inout Repeats) {
+    time = fields.timeOfDay(&repeats)
+    let isPositionSound = readDoubtfulCoordinate(&fields, &repeats)
     let quality = fields.letter()
-    guard quality == 0 || quality &- 0x30 <= 9 else { throw Malformed() }
-    guard quality == UInt8(ascii: "0") || isSound else { throw Malformed() }
-    report.apply(quality: quality)
-    if report.claim != .noFix { report.coordinate = coordinate }
-    report.satellites = try fields.count()
-    try fields.expectMore()
-    report.hdop = try fields.number()
-    report.dimension = fields.isFilled() ? .threeD : .twoD
-    return report
+    fields.isSound = fields.isSound && (quality == 0 || quality &- 0x30 <= 9)
+    apply(quality: quality)
+    readPrecision(&fields, isPositionSound)
   }
 
   /// `time,lat,N,lon,E,modes,satellites,hdop[,altitude,…]`, one mode a constellation.
-  @inline(__always)
-  static func gns(_ fields: inout Fields, _ talker: Talker) throws(Malformed) -> Report {
-    var report = Report(.gns, talker)
-    report.time = try fields.timeOfDay()
-    let (coordinate, isSound) = fields.coordinateToBeTrusted()
-    switch fields.modes() {
-    case 0: break
-    case UInt8(ascii: "N"): report.claim = .noFix
-    case let mode:
-      report.claim = .fix
-      report.apply(mode: mode)
-    }
-    guard report.claim == .noFix || isSound else { throw Malformed() }
-    if report.claim != .noFix { report.coordinate = coordinate }
-    report.satellites = try fields.count()
-    try fields.expectMore()
-    report.hdop = try fields.number()
-    report.dimension = fields.isFilled() ? .threeD : .twoD
-    return report
+  @inline(always)
+  mutating func readGNS(_ fields: inout Fields, _ repeats: inout Repeats) {
+    time = fields.timeOfDay(&repeats)
+    let isPositionSound = readDoubtfulCoordinate(&fields, &repeats)
+    let modes = fields.modes()
+    if modes != 0 { apply(mode: modes) }
+    readPrecision(&fields, isPositionSound)
   }
 
   /// `lat,N,lon,E,time,status[,mode]`
-  @inline(__always)
-  static func gll(_ fields: inout Fields, _ talker: Talker) throws(Malformed) -> Report {
-    var report = Report(.gll, talker)
-    let (coordinate, isSound) = fields.coordinateToBeTrusted()
-    report.time = try fields.timeOfDay()
-    try fields.expectMore()
+  @inline(always)
+  mutating func readGLL(_ fields: inout Fields, _ repeats: inout Repeats) {
+    let isPositionSound = readDoubtfulCoordinate(&fields, &repeats)
+    time = fields.timeOfDay(&repeats)
+    fields.expectMore()
     guard isValid(status: fields.letter()) else {
-      report.claim = .noFix
-      return report
+      (claim, coordinate) = (.noFix, nil)
+      return
     }
-    guard isSound else { throw Malformed() }
-    report.coordinate = coordinate
-    report.claim = .fix
-    report.apply(mode: fields.letter())
-    return report
+    fields.isSound = fields.isSound && isPositionSound
+    apply(mode: fields.letter())
   }
 
-  /// `selection,mode,…`: 1 none, 2 and 3 dimensions.
-  @inline(__always)
-  static func gsa(_ fields: inout Fields, _ talker: Talker) throws(Malformed) -> Report {
-    var report = Report(.gsa, talker)
+  /// `selection,mode,…`: 1 none, else 2 or 3 dimensions.
+  @inline(always)
+  mutating func readGSA(_ fields: inout Fields) {
     fields.skip()
     switch fields.letter() {
     case 0: break
-    case UInt8(ascii: "1"): report.claim = .noFix
-    case UInt8(ascii: "2"): (report.claim, report.dimension) = (.fix, .twoD)
-    case UInt8(ascii: "3"): (report.claim, report.dimension) = (.fix, .threeD)
-    default: throw Malformed()
+    case UInt8(ascii: "1"): claim = .noFix
+    case UInt8(ascii: "2"): (claim, dimension) = (.fix, .twoD)
+    case UInt8(ascii: "3"): (claim, dimension) = (.fix, .threeD)
+    default: fields.isSound = false
     }
-    return report
   }
 
   /// `track,T,magnetic,M,knots,N,kilometres an hour,K[,mode]`
-  @inline(__always)
-  static func vtg(_ fields: inout Fields, _ talker: Talker) throws(Malformed) -> Report {
-    var report = Report(.vtg, talker)
-    report.track = fields.track()
+  @inline(always)
+  mutating func readVTG(_ fields: inout Fields) {
+    track = fields.track()
     fields.skip(3)
-    let knots = try fields.speed(Speed.knots)
+    let inKnots = fields.speed(1852.0 / 3600)
     fields.skip()
-    let kilometresPerHour = try fields.speed(Speed.kilometresPerHour)
-    try fields.expectMore()
+    let inKilometresPerHour = fields.speed(1 / 3.6)
+    fields.expectMore()
     fields.skip()
-    report.speed = knots ?? kilometresPerHour
-    if fields.letter() == UInt8(ascii: "N") { report.claim = .noFix }
-    return report
+    speed = inKnots ?? inKilometresPerHour
+    if fields.letter() == UInt8(ascii: "N") { claim = .noFix }
   }
 
   /// `time,day,month,year[,zone]`
-  @inline(__always)
-  static func zda(_ fields: inout Fields, _ talker: Talker, _ calendar: inout Calendar) throws(Malformed) -> Report {
-    var report = Report(.zda, talker)
-    report.time = try fields.timeOfDay()
-    let (day, month) = (try fields.whole(), try fields.whole())
-    try fields.expectMore()
-    guard let day, let month, let year = try fields.whole() else { return report }
-    guard let date = calendar.day(year: year, month, day) else { throw Malformed() }
-    report.day = date
-    return report
+  mutating func readZDA(_ fields: inout Fields, _ repeats: inout Repeats, _ calendar: inout Calendar) {
+    time = fields.timeOfDay(&repeats)
+    let (dayOfMonth, month) = (fields.whole(), fields.whole())
+    fields.expectMore()
+    guard let dayOfMonth, let month, let year = fields.whole() else { return }
+    day = calendar.day(year: year, month, dayOfMonth)
+    fields.isSound = fields.isSound && day != nil
   }
 
-  /// `00,time,…` behind `PUBX`: a witness of the time alone. (P-2.6)
-  static func pubx(_ fields: inout Fields) throws(Malformed) -> Report {
-    var report = Report(.pubx, .proprietary)
-    report.time = try fields.timeOfDay()
-    return report
-  }
+  /// `time,…` behind `PUBX,00,`: a witness of the time alone. (P-2.6)
+  mutating func readPUBX(_ fields: inout Fields) { time = fields.timeOfDay() }
 }
 
-// MARK: What the letters mean
+// MARK: Parts
 
 extension Report {
-  @inline(__always)
-  private static func isValid(status: UInt8) -> Bool { status == UInt8(ascii: "A") || status == UInt8(ascii: "D") }
+  /// A position ahead of the field that says whether it counts; whether it is sound is handed back.
+  @inline(always)
+  private mutating func readDoubtfulCoordinate(_ fields: inout Fields, _ repeats: inout Repeats) -> Bool {
+    let wasSound = fields.isSound
+    fields.isSound = true
+    coordinate = fields.coordinate(&repeats)
+    defer { fields.isSound = wasSound }
+    return fields.isSound
+  }
+
+  /// `satellites,hdop[,altitude,…]`, once it is known whether the position counts.
+  @inline(always)
+  private mutating func readPrecision(_ fields: inout Fields, _ isPositionSound: Bool) {
+    fields.isSound = fields.isSound && (claim == .noFix || isPositionSound)
+    if claim == .noFix { coordinate = nil }
+    satellites = fields.count()
+    fields.expectMore()
+    hdop = fields.number()
+    dimension = fields.isEmpty ? .twoD : .threeD
+  }
+
+  @inline(always)
+  private func isValid(status: UInt8) -> Bool { status == UInt8(ascii: "A") || status == UInt8(ascii: "D") }
 
   /// Sets claim and solution by a positioning mode; unknown letters say nothing. (P-2.6, P-2.7)
-  @inline(__always)
+  @inline(always)
   private mutating func apply(mode: UInt8) {
     claim = .fix
     switch mode {
@@ -157,7 +142,7 @@ extension Report {
   }
 
   /// Sets claim and solution by a GGA quality; an empty one says nothing. (P-2.6, P-2.7)
-  @inline(__always)
+  @inline(always)
   private mutating func apply(quality: UInt8) {
     guard quality != 0 else { return }
     claim = .fix

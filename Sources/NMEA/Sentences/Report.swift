@@ -34,6 +34,21 @@ struct Report {
 
     /// How many kinds tell the time of day.
     static let timedCount = 6
+
+    /// By the three letters of a formatter as they lie in memory; nil for what no rule asks about. (P-2.3)
+    @inline(always)
+    init?(_ formatter: UInt64) {
+      switch formatter {
+      case UInt64(packing: "RMC"): self = .rmc
+      case UInt64(packing: "GGA"): self = .gga
+      case UInt64(packing: "GSA"): self = .gsa
+      case UInt64(packing: "GNS"): self = .gns
+      case UInt64(packing: "GLL"): self = .gll
+      case UInt64(packing: "VTG"): self = .vtg
+      case UInt64(packing: "ZDA"): self = .zda
+      default: return nil
+      }
+    }
   }
 
   enum Claim: UInt8 {
@@ -57,19 +72,17 @@ struct Talker: Equatable {
   }
 
   /// Nil unless both are capital letters and the first is not P, the mark of a proprietary sentence.
-  @inline(__always)
+  @inline(always)
   init?(_ letters: UInt16) {
     let (first, second) = (UInt8(letters & 0xff), UInt8(letters >> 8))
     guard first &- 0x41 < 26, second &- 0x41 < 26, first != UInt8(ascii: "P") else { return nil }
     self.letters = letters
     rank =
-      switch (first, second) {
-      case (UInt8(ascii: "G"), UInt8(ascii: "N")): .combined
-      case (UInt8(ascii: "G"), UInt8(ascii: "P")): .ordinary
-      case (UInt8(ascii: "G"), UInt8(ascii: "A")), (UInt8(ascii: "G"), UInt8(ascii: "B")),
-        (UInt8(ascii: "G"), UInt8(ascii: "I")), (UInt8(ascii: "G"), UInt8(ascii: "L")),
-        (UInt8(ascii: "G"), UInt8(ascii: "Q")), (UInt8(ascii: "B"), UInt8(ascii: "D")),
-        (UInt8(ascii: "Q"), UInt8(ascii: "Z")):
+      switch UInt64(letters) {
+      case UInt64(packing: "GN"): .combined
+      case UInt64(packing: "GP"): .ordinary
+      case UInt64(packing: "GA"), UInt64(packing: "GB"), UInt64(packing: "BD"), UInt64(packing: "GL"),
+        UInt64(packing: "GQ"), UInt64(packing: "QZ"), UInt64(packing: "GI"):
         .single
       default: .ordinary
       }

@@ -24,7 +24,7 @@ struct SentenceFramer: ~Copyable {
   deinit { carry.deallocate() }
 
   /// The next sound sentence at or after `position`; nil once the block is used up. Valid until the next call.
-  @inline(__always)
+  @inline(always)
   mutating func next(in block: UnsafeBufferPointer<UInt8>, from position: inout Int) -> Body? {
     guard let base = block.baseAddress else { return nil }
     if carriedCount > 0 {
@@ -76,7 +76,7 @@ struct SentenceFramer: ~Copyable {
   }
 
   /// Moves to the next `$` or `!`; false when there is none.
-  @inline(__always)
+  @inline(always)
   private mutating func seekStart(_ base: UnsafePointer<UInt8>, _ count: Int, _ position: inout Int) -> Bool {
     // Nearly always a line end and the next `$` follow.
     if !isSkippingLine, count - position >= 3, base[position] == 0x0d, base[position + 1] == 0x0a,
@@ -108,11 +108,12 @@ struct SentenceFramer: ~Copyable {
   }
 
   /// Looks at the sentence that starts at `position` and moves behind what it used of it.
-  @inline(__always)
+  @inline(always)
   private mutating func frame(_ base: UnsafePointer<UInt8>, _ count: Int, _ position: inout Int) -> Outcome {
     let start = base + position + 1
     let available = count - position - 1
-    let scan = SentenceScan(from: start, limit: start + min(available, Self.longestBody + 1))
+    let most = available > Self.longestBody ? Self.longestBody + 1 : available
+    let scan = SentenceScan(from: start, limit: start + most)
     let length = scan.end - start
     if length == available { return .open }
     isAtLineStart = false
@@ -134,8 +135,21 @@ struct SentenceFramer: ~Copyable {
   }
 
   /// Compares the checksum behind `scan.end`, of which `available` bytes are there.
-  @inline(__always)
+  @inline(always)
   private mutating func check(
+    _ scan: SentenceScan, _ start: UnsafePointer<UInt8>, _ available: Int, _ position: inout Int
+  ) -> Outcome {
+    if available > 1, scan.end[1] == digit(scan.sum >> 4), scan.end[2] == digit(scan.sum & 15) {
+      position += 1 + (scan.end - start) + 3
+      counts.read &+= 1
+      return .sentence((start, scan.end))
+    }
+    return checkSlowly(scan, start, available, &position)
+  }
+
+  /// For what is not spelled in capitals, wrong or cut off.
+  @inline(never)
+  private mutating func checkSlowly(
     _ scan: SentenceScan, _ start: UnsafePointer<UInt8>, _ available: Int, _ position: inout Int
   ) -> Outcome {
     guard available > 0 else { return .open }
@@ -175,8 +189,11 @@ struct SentenceFramer: ~Copyable {
     }
   }
 
+  /// The hexadecimal digit in capitals.
+  @inline(always)
+  private func digit(_ value: UInt8) -> UInt8 { value &+ (value < 10 ? 0x30 : 0x37) }
+
   /// The value of a digit in either case; above 15 for anything else.
-  @inline(__always)
   private func hexadecimal(_ byte: UInt8) -> UInt8 {
     let digit = byte &- 0x30
     if digit <= 9 { return digit }
