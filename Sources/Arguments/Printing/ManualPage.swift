@@ -1,16 +1,16 @@
 extension ParsableCommand {
   /// The manual page of this command and all below it as of `date` (2025-12-31), in the macros of man(7).
   package static func manPage(date: String) -> String {
-    let (name, about) = (configuration.name, configuration)
-    var man = [".TH \(name.uppercased()) 1 \(date) \"\(about.version)\"\n.SH NAME", roff("\(name) - \(about.abstract)")]
+    let (name, info) = (configuration.name, configuration)
+    var page = [".TH \(name.uppercased()) 1 \(date) \"\(info.version)\"\n.SH NAME", roff("\(name) - \(info.abstract)")]
     for level in Level(Self.self).tree {
       let isRoot = level.path == name
-      man += [".SH \(isRoot ? "SYNOPSIS" : level.path.uppercased())", roff(level.usage)]
-      man += [isRoot ? ".SH DESCRIPTION" : ".PP", level.paragraphs.map(roff).joined(separator: "\n.PP\n")]
-      man += section(level.tables, isRoot ? ".SH" : ".SS")
+      page += [".SH \(isRoot ? "SYNOPSIS" : level.path.uppercased())", roff(level.usage)]
+      page += [isRoot ? ".SH DESCRIPTION" : ".PP", level.paragraphs.map(roff).joined(separator: "\n.PP\n")]
+      page += section(level.tables, isRoot ? ".SH" : ".SS")
     }
-    man += section([("Exit status", about.exitStatus), ("Files", about.files)].filter { !$0.1.isEmpty }, ".SH")
-    return man.joined(separator: "\n") + "\n"
+    page += section([("Exit status", info.exitStatus), ("Files", info.files)].filter { !$0.1.isEmpty }, ".SH")
+    return page.joined(separator: "\n") + "\n"
   }
 }
 
