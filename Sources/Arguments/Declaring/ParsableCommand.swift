@@ -18,7 +18,7 @@ extension ParsableCommand {
   package mutating func run() async throws { throw Exit.answer(nil) }
   /// Runs the command `words` (without the program's name) ask for; the result is the exit code. Usage errors go to
   /// standard error; what is no `Exit` is for `report` to word and give a code.
-  package static func main(_ words: [String], report: (any Error) -> Int32) async -> Int32 {
+  package static func main(_ words: [String], report: @Sendable (any Error) -> Int32) async -> Int32 {
     var level = Level(Self.self)
     do {
       try level.parse(words[...])
