@@ -57,8 +57,8 @@ struct HelpTests {
                                   as-given; default: heaviest)
           -t, --tonnes <tonnes>   What the deck carries. (default: 40.0)
               --maximum-lean <maximum-lean>
-                                  How far the deck may lean, in degrees, before the
-                                  plan is refused and the next one is tried.
+                                  How far the deck may lean, in degrees, before the plan
+                                  is refused and the next one is tried.
               --set <name=value>  Set one limit.
               --output <file>     Write the plan here.
           -j, --json              Print JSON.

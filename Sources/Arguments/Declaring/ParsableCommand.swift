@@ -10,26 +10,22 @@ package protocol ParsableCommand: ParsableArguments, SendableMetatype {
   mutating func run() async throws
 }
 
-/// Ends a command: with an exit code, everything having been said; because of its arguments, in a sentence that says
-/// what is wrong and what to do (`main` says where); or with an answer, its help if nil.
+/// Ends a command: all is said; or the arguments are wrong (`main` puts where before it); or an answer, nil being help.
 package enum Exit: Error { case code(Int32), usage(String), answer(String?) }
 
 extension ParsableCommand {
   /// A command that only holds others shows its help.
   package mutating func run() async throws { throw Exit.answer(nil) }
-
   /// Runs the command `words` (without the program's name) ask for; the result is the exit code. Usage errors go to
   /// standard error; what is no `Exit` is for `report` to word and give a code.
-  package static func main(_ words: [String], report: (any Error) -> Int32) async -> Int32 {
+  package static func main(_ words: [String], report: @Sendable (any Error) -> Int32) async -> Int32 {
     var level = Level(Self.self)
     do {
       try level.parse(words[...])
-      var command = level.command
-      try await command.run()
+      try await level.command.run()
     } catch Exit.code(let code) { return code } catch Exit.answer(let text) {
       print(text ?? level.help)
     } catch Exit.usage(let sentence) {
-      // `stderr` is a global variable, which Swift 6 does not let through.
       Array("\(level.path): \(sentence)\n".utf8).withUnsafeBytes { _ = write(2, $0.baseAddress, $0.count) }
       return 64
     } catch { return report(error) }
@@ -39,19 +35,17 @@ extension ParsableCommand {
 
 /// A word or a command line, and what it stands for.
 package typealias Row = (term: String, text: String)
-
 /// How a command is called, and what help and manual say of it.
 package struct CommandConfiguration: Sendable {
-  let commandName, abstract, discussion, version: String
+  let name, abstract, discussion, version: String
   let examples, files, exitStatus: [Row]
   let subcommands: [any ParsableCommand.Type]
-
   /// A version adds `--version`; files and exit codes are for the manual page.
   package init(
-    commandName: String, abstract: String, discussion: String = "", version: String = "", examples: [Row] = [],
+    commandName name: String, abstract: String, discussion: String = "", version: String = "", examples: [Row] = [],
     files: [Row] = [], exitStatus: [Row] = [], subcommands: [any ParsableCommand.Type] = []
   ) {
-    (self.commandName, self.abstract, self.discussion, self.version) = (commandName, abstract, discussion, version)
+    (self.name, self.abstract, self.discussion, self.version) = (name, abstract, discussion, version)
     (self.examples, self.files, self.exitStatus, self.subcommands) = (examples, files, exitStatus, subcommands)
   }
 }

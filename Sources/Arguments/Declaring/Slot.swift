@@ -11,7 +11,6 @@ package class Slot {
   private let valueName: String?
   private let initial: Any?
   private var given: [any ExpressibleByArgument] = []
-
   init<Value: ArgumentValue>(
     _ kind: Kind, _ short: Character?, _ help: String, _ valueName: String?, _ completion: CompletionKind,
     _ initial: Value?, _ name: String = ""
@@ -21,7 +20,6 @@ package class Slot {
     (self.kind, self.short, self.valueName, self.initial) = (kind, short, valueName, initial)
     (self.help, self.completion, self.name) = (help, completion, name)
   }
-
   /// What `owner` declares, named after its properties: `maximumAge` as `maximum-age`.
   static func all(of owner: Any) -> [Slot] {
     Mirror(reflecting: owner).children.flatMap { label, value in
@@ -30,19 +28,16 @@ package class Slot {
       return [slot]
     }
   }
-
   var isGiven: Bool { !given.isEmpty }
   var names: [String] { kind == .argument ? [] : (short.map { ["-\($0)"] } ?? []) + ["--" + name] }
   var placeholder: String { "<\(valueName ?? name)>" }
   var title: String { names.last ?? placeholder }
   var choices: [String] { if case .list(let words) = completion { words } else { type.allValueStrings } }
   var standard: String? { (initial as? any ExpressibleByArgument)?.defaultValueDescription }
-
   /// False when `word` is no value for this argument.
   func take(_ word: String) -> Bool { type.init(argument: word).map { given.append($0) } != nil }
   func value<Value: ArgumentValue>() -> Value {
-    let value = isGiven && isRepeated ? given as Any : given.last ?? initial as Any
-    guard let value = value as? Value else { preconditionFailure("\(title) is read before it was parsed") }
-    return value
+    if let value = (isGiven && isRepeated ? given as Any : given.last ?? initial as Any) as? Value { return value }
+    preconditionFailure("\(title) is read before it was parsed")
   }
 }

@@ -1,19 +1,17 @@
 /// One command of the tree: its place, its arguments, and the instance they fill.
 struct Level {
   let path: String
-  let command: any ParsableCommand
+  var command: any ParsableCommand
   let about: CommandConfiguration
   let positionals, options: [Slot]
-
   init(_ type: any ParsableCommand.Type, under parent: String = "") {
-    (command, about, path) = (type.init(), type.configuration, parent + type.configuration.commandName)
+    (command, about, path) = (type.init(), type.configuration, parent + type.configuration.name)
     let help = Flag(wrappedValue: false, short: "h", help: "Show this help.", name: "help")
     let version = Flag(wrappedValue: false, help: "Show the version.", name: "version")
     let slots = Slot.all(of: command) + (about.version.isEmpty ? [help] : [help, version])
     (positionals, options) = (slots.filter { $0.kind == .argument }, slots.filter { $0.kind != .argument })
   }
   var children: [Level] { about.subcommands.map { Level($0, under: path + " ") } }
-  /// This level and all below it.
   var tree: [Level] { [self] + children.flatMap(\.tree) }
 
   /// Hands every word to the argument it is for, and becomes the level that is to run.
@@ -31,19 +29,16 @@ struct Level {
 
   private mutating func descend(to word: String, _ rest: ArraySlice<String>) throws {
     if word == "help" { return try parse(rest.prefix { !looksLikeOption($0) } + ["--help"]) }
-    let child = children.first { $0.about.commandName == word }
+    let child = children.first { $0.about.name == word }
     guard let child else { throw unknown("command", word, of: commands.map(\.term)) }
     self = child
     try parse(rest)
   }
-
   private func takePlain(_ word: String) throws {
     let slot = positionals.first { !$0.isGiven || $0.isRepeated }
     guard let slot else { throw Exit.usage("\(quoted(word)) is one argument too many; write '\(usage)'.") }
     try fill(slot, with: word)
   }
-
-  /// False when `word` is none.
   private func takeOption(_ word: String, _ rest: inout ArraySlice<String>) throws -> Bool {
     guard looksLikeOption(word) else { return false }
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -57,26 +52,22 @@ struct Level {
     case (.flag, _): try fill(slot, with: "")
     case _ where slot.isGiven && !slot.isRepeated: throw Exit.usage("\(name) is given twice; keep one of them.")
     default:
-      let value = attached ?? rest.popFirst()
-      guard let value, attached != nil || !looksLikeOption(value) else {
+      guard let value = attached ?? rest.popFirst(), attached != nil || !looksLikeOption(value) else {
         throw Exit.usage("\(name) has no value; write '\(name) \(slot.placeholder)'.")
       }
       try fill(slot, with: value)
     }
     return true
   }
-
   private func fill(_ slot: Slot, with word: String) throws {
     if slot.take(word) { return }
     let choices = slot.type.allValueStrings
     let wanted = choices.isEmpty ? slot.type.valueDescription : "one of " + choices.joined(separator: ", ")
     throw Exit.usage("\(slot.title) cannot be \(quoted(word)); write \(wanted)\(didYouMean(word, choices) ?? ".")")
   }
-
   private func unknown(_ thing: String, _ word: String, of known: [String]) -> Exit {
     .usage("there is no \(thing) \(quoted(word))\(didYouMean(word, known) ?? "; '\(path) --help' lists them.")")
   }
-
   /// `-` is standard input and `-3` a number; both are values.
   private func looksLikeOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" && Double(word) == nil }
 }

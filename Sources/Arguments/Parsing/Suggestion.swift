@@ -15,6 +15,5 @@ private func isNear(_ a: Substring, _ b: Substring, _ slips: Int) -> Bool {
   let swapped = x == restB.first && y == restA.first ? [(restA.dropFirst(), restB.dropFirst())] : []
   return slips > 0 && ([(restA, restB), (restA, b), (a, restB)] + swapped).contains { isNear($0, $1, slips - 1) }
 }
-
 /// `word` fit for a sentence on a terminal: control characters spelt out, cut at sixty.
 func quoted(_ word: String) -> String { "'\(String(word.prefix(60)).debugDescription.dropFirst().dropLast())'" }

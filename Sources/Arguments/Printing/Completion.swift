@@ -4,26 +4,24 @@ package enum Shell: String, CaseIterable, ExpressibleByArgument { case bash, zsh
 extension ParsableCommand {
   /// The script that teaches `shell` this command and all below it.
   package static func completionScript(for shell: Shell) -> String {
-    let (name, tree) = (configuration.commandName, Level(Self.self).tree)
-    let bash = #"COMPREPLY=($(compgen ${kind:+-A} $kind -W "${found[*]%%$tab*}" -- "${COMP_WORDS[COMP_CWORD]#=}"))"#
-    let zsh = #"""
-      found=("${(@)${(@)found//:/\\:}/$tab/:}"); _describe -t words word found
-        case $kind in file) _files ;; directory) _files -/ ;; esac
-      """#
+    let (name, tree) = (configuration.name, Level(Self.self).tree)
+    let bash = #"mapfile -t COMPREPLY < <(compgen $kind -W "${fit[*]%%$t*}" -- "${COMP_WORDS[COMP_CWORD]#=}")"#
+    let zsh = #"fit=("${(@)${(@)fit//:/\:}/$t/:}"); _describe -t words word fit; ${kind:+_files} ${${kind:#*file}:+-/}"#
     return switch shell {
-    case .bash:
-      script(tree, "${COMP_WORDS[@]:1:COMP_CWORD-1}", bash) + "complete -o filenames -F _\(name) \(name)\n"
-    case .zsh: "#compdef \(name)\n" + script(tree, "${(@)words[2,CURRENT-1]}", zsh) + "compdef _\(name) \(name)\n"
+    case .bash: script(tree, "${COMP_WORDS[@]:1:COMP_CWORD-1}", bash) + "\ncomplete -o filenames -F _\(name) \(name)\n"
+    case .zsh:
+      "#compdef \(name)\n" + script(tree, "${(@)words[2,CURRENT-1]}", zsh)
+        + "\n[[ ${funcstack[1]} == _\(name) ]] && _\(name) || compdef _\(name) \(name)\n"
     case .fish: (["complete -c \(name) -f"] + tree.flatMap(fish)).joined(separator: "\n") + "\n"
     }
   }
 }
 
-/// A function for bash and zsh: `at` becomes the level the cursor is on, `last` the word before it, `found` what fits.
+/// A function for bash and zsh: `at` becomes the level the cursor is on, `last` the word before it, `fit` what fits.
 private func script(_ tree: [Level], _ words: String, _ offer: String) -> String {
   """
   _\(tree[0].path)() {
-    local at=\(tree[0].path) last= kind= word tab=$'\\t' IFS=$'\\n' found=()
+    local at=\(tree[0].path) last= kind= word t=$'\\t' fit=()
     for word in "\(words)"; do
       case "$at $word" in \(tree.map { "'\($0.path)'" }.joined(separator: "|"))) at="$at $word" ;; esac
       [[ $word == = ]] || last=$word
@@ -34,25 +32,23 @@ private func script(_ tree: [Level], _ words: String, _ offer: String) -> String
     esac
     \(offer)
   }
-
   """
 }
 
 /// What fits behind each option of `level`, and elsewhere on it.
 private func cases(_ level: Level) -> [String] {
-  let behind = level.options.filter { $0.kind == .option }.flatMap { slot in
-    slot.names.map { ("'\(level.path) \($0)'", [Row](), [slot]) }
-  }
+  let valued = level.options.filter { $0.kind == .option }
+  let args = valued.map { slot in (slot.names.map { "'\(level.path) \($0)'" }.joined(separator: "|"), [Row](), [slot]) }
   let rows = level.commands + level.options.flatMap { slot in slot.names.map { ($0, slot.help) } }
-  return (behind + [("'\(level.path) '*", rows, level.positionals)]).map { pattern, rows, slots in
-    let found = (rows.map { "\($0)\t\($1)" } + slots.flatMap(\.choices)).map(shellQuoted).joined(separator: " ")
+  return (args + [("'\(level.path) '*", rows, level.positionals)]).map { pattern, rows, slots in
+    let fit = (rows.map { "\($0)\t\($1)" } + slots.flatMap(\.choices)).map(shellQuoted).joined(separator: " ")
     let kind = slots.map(\.completion).first { $0 == .file || $0 == .directory }
-    return "    \(pattern)) found=(\(found)) kind=\(kind.map { "\($0)" } ?? "") ;;"
+    return "    \(pattern)) fit=(\(fit)) kind=\(kind.map { "'-A \($0)'" } ?? "") ;;"
   }
 }
 
 private func fish(_ level: Level) -> [String] {
-  let path = level.path.split(separator: " "), below = level.children.map(\.about.commandName).joined(separator: " ")
+  let path = level.path.split(separator: " "), below = level.children.map(\.about.name).joined(separator: " ")
   let at = path.dropFirst().map { "__fish_seen_subcommand_from \($0)" } + ["not __fish_seen_subcommand_from \(below)"]
   let head = "complete -c \(path[0]) -n '\(at.joined(separator: "; and "))'"
   return level.commands.map { "\(head) -a \($0) -d \(shellQuoted($1))" }

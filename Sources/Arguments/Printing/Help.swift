@@ -4,7 +4,6 @@ extension Level {
     let words = (options.filter(\.isRequired) + positionals).map(\.synopsis)
     return ([path, "[options]"] + words + (about.subcommands.isEmpty ? [] : ["<command>"])).joined(separator: " ")
   }
-
   /// What `--help` prints, at most 80 columns wide.
   var help: String {
     let texts = (["Usage: \(usage)"] + paragraphs).map { wrap($0, to: 80, "\n") }
@@ -12,14 +11,12 @@ extension Level {
   }
   var paragraphs: [String] { [about.abstract] + about.discussion.split(separator: "\n\n").map(String.init) }
   var commands: [Row] {
-    let rows = children.map { ($0.about.commandName, $0.about.abstract) }
-    return rows + (rows.isEmpty ? [] : [("help", "Explain a command.")])
+    children.map { ($0.about.name, $0.about.abstract) } + (children.isEmpty ? [] : [("help", "Explain a command.")])
   }
   /// What help and manual list, none of it empty.
   var tables: [(title: String, rows: [Row])] {
-    let (arguments, options) = (positionals.map(\.row), options.map(\.row))
-    return [("Arguments", arguments), ("Options", options), ("Commands", commands), ("Examples", about.examples)]
-      .filter { !$0.1.isEmpty }
+    let tables = [("Arguments", positionals.map(\.row)), ("Options", options.map(\.row)), ("Commands", commands)]
+    return (tables + [("Examples", about.examples)]).filter { !$0.1.isEmpty }
   }
 }
 
@@ -47,10 +44,10 @@ private func table(_ title: String, _ rows: [Row]) -> String {
 }
 
 private func wrap(_ text: String, to width: Int, _ lineBreak: String) -> String {
-  var (page, column) = ("", 0)
+  var (page, column) = ("", -1)
   for word in text.split(whereSeparator: \.isWhitespace) {
     let fits = column + word.count < width
-    (page, column) = (page + (column == 0 ? "" : fits ? " " : lineBreak) + word, (fits ? column + 1 : 0) + word.count)
+    (page, column) = (page + (column < 0 ? "" : fits ? " " : lineBreak) + word, (fits ? column + 1 : 0) + word.count)
   }
   return page
 }

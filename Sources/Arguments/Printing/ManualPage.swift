@@ -1,25 +1,24 @@
 extension ParsableCommand {
-  /// The manual page of this command and all below it, in the macros of man(7).
-  package static func manPage() -> String {
-    let (root, about) = (Level(Self.self), configuration)
-    var page = [".TH \(root.path.uppercased()) 1 \"\" \"\(about.version)\"", ".SH NAME"]
-    page += [roff("\(root.path) - \(about.abstract)"), ".SH SYNOPSIS", roff(root.usage), ".SH DESCRIPTION"]
-    page += root.paragraphs.flatMap { [".PP", roff($0)] }.dropFirst() + section(root.tables)
-    for level in root.tree.dropFirst() {
-      page += [".SH \(level.path.uppercased())", roff(level.usage)] + level.paragraphs.flatMap { [".PP", roff($0)] }
-      page += section(level.tables, ".SS")
+  /// The manual page of this command and all below it as of `date` (2025-12-31), in the macros of man(7).
+  package static func manPage(date: String) -> String {
+    let (name, info) = (configuration.name, configuration)
+    var page = [".TH \(name.uppercased()) 1 \(date) \"\(info.version)\"\n.SH NAME", roff("\(name) - \(info.abstract)")]
+    for level in Level(Self.self).tree {
+      let isRoot = level.path == name
+      page += [".SH \(isRoot ? "SYNOPSIS" : level.path.uppercased())", roff(level.usage)]
+      page += [isRoot ? ".SH DESCRIPTION" : ".PP", level.paragraphs.map(roff).joined(separator: "\n.PP\n")]
+      page += section(level.tables, isRoot ? ".SH" : ".SS")
     }
-    page += section([("Exit status", about.exitStatus), ("Files", about.files)].filter { !$0.1.isEmpty })
+    page += section([("Exit status", info.exitStatus), ("Files", info.files)].filter { !$0.1.isEmpty }, ".SH")
     return page.joined(separator: "\n") + "\n"
   }
 }
 
-private func section(_ tables: [(title: String, rows: [Row])], _ macro: String = ".SH") -> [String] {
+private func section(_ tables: [(title: String, rows: [Row])], _ macro: String) -> [String] {
   tables.flatMap { ["\(macro) \($0.uppercased())"] + $1.flatMap { [".TP", ".B \(roff($0))", roff($1)] } }
 }
 
 /// `text` as roff shows it unchanged: no escapes, no requests, no minus that becomes a hyphen.
 private func roff(_ text: String) -> String {
-  let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  return "\\&" + words.map { $0 == "\\" ? "\\e" : $0 == "-" ? "\\-" : "\($0)" }.joined()
+  "\\&" + text.map { $0 == "\\" ? "\\e" : $0 == "-" ? "\\-" : $0.isNewline ? " " : "\($0)" }.joined()
 }
