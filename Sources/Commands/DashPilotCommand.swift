@@ -36,5 +36,8 @@ package struct DashPilotCommand: ParsableCommand {
   /// The release this build is.
   package static let version = "0.1.0"
 
+  /// The day of that release, for the manual page.
+  static let released = "2026-11-30"
+
   package init() {}
 }

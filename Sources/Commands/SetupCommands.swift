@@ -23,7 +23,7 @@ struct ManualCommand: ParsableCommand {
 
   func run() async throws {
     let output = Output()
-    try output.write(DashPilotCommand.manPage())
+    try output.write(DashPilotCommand.manPage(date: DashPilotCommand.released))
     try output.flush()
   }
 }

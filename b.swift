@@ -1,0 +1,2 @@
+import FoundationEssentials
+print(TimeZone(identifier: "Europe/Berlin") as Any)
