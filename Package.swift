@@ -41,6 +41,12 @@ let package = Package(
       "Simulation", "CZlib"),
     .executableTarget(name: "dashpilot", dependencies: ["Commands", "Arguments"], swiftSettings: settings),
 
+    // Measures stages in one process; the table is made by Scripts/bench.
+    .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
+    .executableTarget(
+      name: "Stages", dependencies: ["CAllocations", "NMEA", "Tracking"], path: "Benchmarks/Stages",
+      swiftSettings: settings),
+
     tests("Tracking"),
     tests("NMEA", "Tracking"),
     tests("GPSDSource", "Tracking"),

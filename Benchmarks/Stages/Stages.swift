@@ -1,0 +1,130 @@
+internal import CAllocations
+import Glibc
+import NMEA
+import Tracking
+
+/// Measures single stages of the pipeline inside one process, each beside its yardstick, and prints them as
+/// tab-separated lines: measure, unit, value. `Scripts/bench` runs it and makes the table.
+@main
+struct Stages {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3, let stage = Stage(rawValue: arguments[1]) else {
+      print("usage: Stages \(Stage.allCases.map(\.rawValue).joined(separator: "|")) FILE")
+      exit(64)
+    }
+    guard let bytes = read(arguments[2]) else {
+      print("cannot read \(arguments[2])")
+      exit(66)
+    }
+    switch stage {
+    case .decode: decode(bytes)
+    case .policy: policy(bytes)
+    }
+  }
+
+  enum Stage: String, CaseIterable { case decode, policy }
+
+  /// Decoding alone, block by block as a replay reads. The yardstick outside is `wc -l` on the same file.
+  static func decode(_ bytes: [UInt8]) {
+    let times = (0..<5).map { _ in seconds { _ = epochCount(bytes) } }
+    say("decode", "MB/s", Double(bytes.count) / 1e6 / median(times))
+    let before = callocations_count()
+    let epochs = epochCount(bytes)
+    say("decode allocations", "per million epochs", Double(callocations_count() - before) * 1e6 / Double(max(1, epochs)))
+  }
+
+  /// The policy over epochs in memory, beside a plain distance sum over the same fixes.
+  static func policy(_ bytes: [UInt8]) {
+    let epochs = decoded(bytes)
+    let coordinates = epochs.compactMap { epoch -> Coordinate? in
+      if case .fix(let fix) = epoch.content { fix.coordinate } else { nil }
+    }
+    var (judging, summing) = ([Double](), [Double]())
+    var check = 0.0
+    for _ in 0..<5 {
+      summing.append(seconds { check += plainSum(coordinates) })
+      judging.append(seconds { check += judge(epochs) })
+    }
+    say("policy", "ns/fix", median(judging) * 1e9 / Double(epochs.count))
+    say("plain sum", "ns/fix", median(summing) * 1e9 / Double(coordinates.count))
+    say("policy over plain sum", "x", median(zip(judging, summing).map { $0 / $1 }))
+    let before = callocations_count()
+    check += judge(epochs)
+    say("policy allocations", "per million fixes", Double(callocations_count() - before) * 1e6 / Double(epochs.count))
+    if check.isNaN { print("the sum is no number") }  // Keeps the work from being left out.
+  }
+}
+
+extension Stages {
+  private static func decoded(_ bytes: [UInt8]) -> [Epoch] {
+    var reader = NMEAReader()
+    var epochs: [Epoch] = []
+    bytes.withUnsafeBytes { reader.read($0, into: &epochs) }
+    reader.finish(into: &epochs)
+    return epochs
+  }
+
+  private static func epochCount(_ bytes: [UInt8]) -> Int {
+    var reader = NMEAReader()
+    var epochs: [Epoch] = []
+    var count = 0
+    bytes.withUnsafeBytes { all in
+      for start in stride(from: 0, to: all.count, by: 1 << 18) {
+        reader.read(UnsafeRawBufferPointer(rebasing: all[start..<min(all.count, start + 1 << 18)]), into: &epochs)
+        count += epochs.count
+        epochs.removeAll(keepingCapacity: true)
+      }
+    }
+    reader.finish(into: &epochs)
+    return count + epochs.count
+  }
+
+  private static func plainSum(_ coordinates: [Coordinate]) -> Double {
+    var metres = 0.0
+    for index in 1..<max(1, coordinates.count) {
+      metres += Ellipsoid.distance(from: coordinates[index - 1], to: coordinates[index]).metres
+    }
+    return metres
+  }
+
+  /// As a replay does: in blocks of a few thousand epochs, every sample walked.
+  private static func judge(_ epochs: [Epoch]) -> Double {
+    var capture = Capture(policy: .vehicle)
+    var walk = RouteWalk()
+    var events: [CaptureEvent] = []
+    for start in stride(from: 0, to: epochs.count, by: 1024) {
+      events.removeAll(keepingCapacity: true)
+      for index in start..<min(epochs.count, start + 1024) { capture.take(epochs[index], into: &events) }
+      for case .kept(let sample) in events { walk.append(sample, session: 1) }
+    }
+    return walk.metres
+  }
+
+  private static func seconds(_ work: () -> Void) -> Double {
+    let clock = ContinuousClock()
+    let time = clock.measure(work)
+    return Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
+  }
+
+  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+  private static func say(_ what: String, _ unit: String, _ value: Double) {
+    print("\(what)\t\(unit)\t\((value * 100).rounded() / 100)")
+  }
+
+  private static func read(_ path: String) -> [UInt8]? {
+    let file = open(path, O_RDONLY)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { return nil }
+    return [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+      while count < buffer.count {
+        let got = Glibc.read(file, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+        guard got > 0 else { break }
+        count += got
+      }
+    }
+  }
+}
