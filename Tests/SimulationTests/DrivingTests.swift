@@ -37,7 +37,7 @@ import Tracking
   @Test("is at rest at both ends", arguments: Drive.Kind.allCases)
   func ends(_ kind: Drive.Kind) {
     let path = Drive(kind, seed: 10, duration: .seconds(300)).path
-    #expect(path.prefix(8).allSatisfy { $0.speed == 0 })
+    #expect(path.prefix(20).allSatisfy { $0.speed == 0 })
     #expect(path.suffix(5).allSatisfy { $0.speed == 0 })
   }
 
