@@ -19,7 +19,7 @@ package struct Drive: Sendable, Hashable {
   package var rate: Rate
   /// UTC of the first epoch.
   package var start: Timestamp
-  /// Where it begins: out at sea by default, where nobody lives.
+  /// Where it begins, short of the poles: out at sea by default, where nobody lives.
   package var origin: Coordinate
 
   package init(

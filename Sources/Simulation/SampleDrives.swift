@@ -79,11 +79,11 @@ extension SampleDrive {
     SampleDrive(
       name: "mixed-talkers-5hz",
       about: [
-        "Seventy seconds at 5 Hz, Quectel manners: GP, GN, GL and PQ talkers in one epoch.",
+        "Ninety seconds at 5 Hz, Quectel manners: GP, GN, GL and PQ talkers in one epoch.",
         "As many miles as the same drive thinned to 1 Hz.",
       ],
       drive: Drive(
-        .suburban, seed: 18, duration: .seconds(70), environment: .suburban, habit: .quectel, rate: .fiveHertz),
+        .suburban, seed: 18, duration: .seconds(90), environment: .suburban, habit: .quectel, rate: .fiveHertz),
       sentences: .habitual),
     SampleDrive(
       name: "parked",

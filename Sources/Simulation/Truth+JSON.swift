@@ -13,7 +13,7 @@ extension Truth {
     bytes.text(",\n  \"lengthMetres\": ")
     bytes.fixed(length.metres, decimals: 3)
     bytes.text(",\n  \"lengthOutsideOutagesMetres\": ")
-    bytes.fixed(lengthOutsideOutages.metres, decimals: 3)
+    bytes.fixed(length(outsideOutagesLongerThan: .zero).metres, decimals: 3)
     bytes.text(",\n  \"outages\": [")
     for (index, outage) in outages.enumerated() { bytes.outage(outage, isFirst: index == 0) }
     bytes.text(outages.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
@@ -35,7 +35,7 @@ extension Bytes {
     text(", \"endedAt\": ")
     quoted(outage.endedAt)
     text(", \"seconds\": ")
-    fixed((outage.endedAt - outage.startedAt).seconds, decimals: 3)
+    fixed(outage.duration.seconds, decimals: 3)
     text(", \"lengthMetres\": ")
     fixed(outage.length.metres, decimals: 3)
     text(", \"straightLineMetres\": ")

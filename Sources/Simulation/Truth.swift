@@ -17,9 +17,10 @@ package struct Truth: Sendable {
   private var last: Moment?
   private var lengthBefore = 0.0
 
-  /// Driven while there were fixes: what a recorder that bridges nothing can measure at best.
-  package var lengthOutsideOutages: Distance {
-    .metres(outages.reduce(length.metres) { $0 - $1.length.metres })
+  /// Driven outside the outages longer than `limit`: what a recorder can measure that bridges those up to it (P-6.1) and
+  /// no others.
+  package func length(outsideOutagesLongerThan limit: Interval) -> Distance {
+    .metres(outages.reduce(length.metres) { $1.duration > limit ? $0 - $1.length.metres : $0 })
   }
 
   /// A stretch without a fix, from the last before it to the first after it.
@@ -30,6 +31,9 @@ package struct Truth: Sendable {
     package var length: Distance
     /// As the crow flies, on the ellipsoid.
     package var straightLine: Distance
+
+    /// From the last fix before it to the first after it.
+    package var duration: Interval { endedAt - startedAt }
   }
 
   mutating func append(_ moment: Moment) {

@@ -43,10 +43,17 @@ import Tracking
     for outage in truth.outages {
       #expect(metres.contains(outage.length.metres))
       #expect(outage.straightLine.metres <= outage.length.metres + 1e-6)
-      #expect((2...400).contains((outage.endedAt - outage.startedAt).seconds))
+      #expect((2...400).contains(outage.duration.seconds))
     }
     let inside = truth.outages.reduce(0) { $0 + $1.length.metres }
-    #expect(abs(truth.lengthOutsideOutages.metres + inside - truth.length.metres) < 1e-6)
+    #expect(abs(truth.length(outsideOutagesLongerThan: .zero).metres + inside - truth.length.metres) < 1e-6)
+  }
+
+  @Test("counts a short outage as road and a long one not")
+  func bridged() {
+    let truth = Drive(.underpass, seed: 5, duration: .seconds(900)).truth
+    #expect(truth.length(outsideOutagesLongerThan: .seconds(15)) == truth.length)
+    #expect(truth.length(outsideOutagesLongerThan: .zero) < truth.length)
   }
 
   @Test("counts every fix the sentences claim", arguments: Drive.Kind.allCases)

@@ -34,7 +34,7 @@ struct Roads {
   }
 
   private mutating func plan() {
-    if rounds == 0 { add(.stand(8)) }
+    if rounds == 0 { add(.stand(20)) }  // Long enough for gpsd to have found its receiver before anything moves.
     switch kind {
     case .highway: planHighway()
     case .suburban, .midnight, .coldStart, .multipath, .reboot: planBlock()
