@@ -24,17 +24,17 @@ extension AcceptancePolicy {
 
   /// Names the rule two neighbouring fixes `metres` apart break together: P-5.9, then P-5.10.
   func plausibility(from a: Reference, to b: Reference, metres: Double) -> Verdict? {
-    let seconds = max((b.time - a.time).seconds, 1)
-    if let limit = maximumSpeed, metres - allowance(a) - allowance(b) > limit.metresPerSecond * seconds {
+    let seconds = max(Double(b.time.nanoseconds &- a.time.nanoseconds) * 1e-9, 1)
+    if let limit = maximumSpeed, metres > limit.metresPerSecond * seconds + allowance(a) + allowance(b) {
       return .implausibleSpeed
     }
     guard let excess = maximumDopplerExcess, let va = a.speed, let vb = b.speed else { return nil }
     let reach = (max(va, vb) + excess.metresPerSecond) * seconds
-    return metres - a.sigma - b.sigma > reach ? .disagreesWithDoppler : nil
+    return metres > reach + a.sigma + b.sigma ? .disagreesWithDoppler : nil
   }
 
   private func allowance(_ reference: Reference) -> Double {
-    let metres = reference.accuracy * speedAllowance
+    let metres = reference.sigma * (Reference.sigmas * speedAllowance)
     guard let limit = maximumSpeedAllowance else { return metres }
     return min(metres, limit.metres)
   }

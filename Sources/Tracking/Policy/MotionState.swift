@@ -33,9 +33,9 @@ struct MotionState: Sendable {
     window.reset()
   }
 
-  /// Takes the next sound fix; `fromAnchor` is asked for metres only when a departure depends on it.
+  /// Takes the next sound fix; `fromAnchor` is its distance from the anchor in metres.
   mutating func take(
-    _ fix: Fix, sigma: Double, hasDoppler: Bool, thresholds: MotionThresholds, fromAnchor: () -> Double
+    _ fix: Fix, sigma: Double, hasDoppler: Bool, thresholds: MotionThresholds, fromAnchor: Double
   ) {
     if hasDoppler {
       guard let speed = fix.speed else { return }
@@ -46,24 +46,24 @@ struct MotionState: Sendable {
   }
 
   private mutating func takeDoppler(
-    _ speed: Speed, _ time: Timestamp, _ sigma: Double, _ thresholds: MotionThresholds, _ fromAnchor: () -> Double
+    _ speed: Speed, _ time: Timestamp, _ sigma: Double, _ thresholds: MotionThresholds, _ fromAnchor: Double
   ) {
     fast.take(speed > thresholds.movingSpeed, at: time)
     slow.take(speed < thresholds.standingSpeed, at: time)
     if isMoving {
       if slow.lasted(thresholds.standingTime, until: time) { isMoving = false }
     } else if fast.lasted(thresholds.movingTime, until: time) {
-      isMoving = fromAnchor() >= max(thresholds.departure.metres, sigma)
+      isMoving = fromAnchor >= max(thresholds.departure.metres, sigma)
     }
   }
 
   private mutating func takeDisplacement(
-    _ speed: Speed, _ sigma: Double, _ thresholds: MotionThresholds, _ fromAnchor: () -> Double
+    _ speed: Speed, _ sigma: Double, _ thresholds: MotionThresholds, _ fromAnchor: Double
   ) {
     if isMoving {
       if speed < thresholds.standingSpeed { isMoving = false }
     } else if speed > thresholds.movingSpeed {
-      isMoving = fromAnchor() >= max(thresholds.windowDeparture.metres, sigma)
+      isMoving = fromAnchor >= max(thresholds.windowDeparture.metres, sigma)
     }
   }
 }

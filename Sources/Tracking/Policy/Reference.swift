@@ -2,20 +2,20 @@
 struct Reference: Sendable {
   var time: Timestamp
   var coordinate: Coordinate
-  /// 95 % radius in metres.
-  var accuracy: Double
+  /// One standard deviation in metres: the 95 % radius over 2.45. (P-1.2)
+  var sigma: Double
   /// Doppler speed in m/s; nil where there is none to trust.
   var speed: Double?
 
   init(_ fix: Fix, accuracy: Distance, hasDoppler: Bool) {
     time = fix.time
     coordinate = fix.coordinate
-    self.accuracy = accuracy.metres
+    sigma = accuracy.metres * (1 / Self.sigmas)
     speed = hasDoppler ? fix.speed?.metresPerSecond : nil
   }
 
-  /// One standard deviation in metres. (P-1.2)
-  var sigma: Double { accuracy * (1 / 2.45) }
+  /// How many standard deviations the 95 % radius is.
+  static let sigmas = 2.45
 
   func distance(to other: Reference) -> Double {
     Ellipsoid.distance(from: coordinate, to: other.coordinate).metres

@@ -1,11 +1,15 @@
 extension Capture {
   /// Keeps a fix as a sample: it is what the next one is measured from.
-  mutating func keep(_ held: Held, _ events: inout [CaptureEvent]) {
-    if breaksKeptInterval(held.fix.time) { split(at: held.fix.time, &events) }
-    anchor = held.reference
+  mutating func keep(_ fix: Fix, _ reference: Reference, _ events: inout [CaptureEvent]) {
+    if policy.maximumKeptInterval != nil, breaksKeptInterval(fix.time) { split(at: fix.time, &events) }
+    anchor = reference
+    keep(Sample(fix), &events)
+  }
+
+  private mutating func keep(_ sample: Sample, _ events: inout [CaptureEvent]) {
     leftover = nil
     facts.sampleCount += 1
-    events.append(.kept(Sample(held.fix, accuracy: held.reference.accuracy)))
+    events.append(.kept(sample))
   }
 
   /// `classic` has no silence: there a session breaks at two samples too far apart. (P-5.17)
@@ -52,12 +56,12 @@ extension Capture {
 
   /// A session that ends while moving keeps its last fix, even if thinned or close. (P-6.5)
   private mutating func keepLeftover(_ events: inout [CaptureEvent]) {
-    guard let (held, verdict) = leftover else { return }
+    guard let last = leftover else { return }
     leftover = nil
     guard motion.isMoving, isOpen else { return }
-    tally[verdict] -= 1
-    keep(held, &events)
-    count(.accepted, held.epoch, &events)
+    tally[last.verdict] -= 1
+    keep(last.sample, &events)
+    count(.accepted, last.epoch, &events)
   }
 
   /// Gives up what was held for a first reference; in a capture of fewer than three it waits for the end.
@@ -93,7 +97,7 @@ extension Capture {
 
   private mutating func single(_ held: Held, _ events: inout [CaptureEvent]) {
     begin(at: held.fix.time, &events)
-    keep(held, &events)
+    keep(held.fix, held.reference, &events)
     count(.accepted, held.epoch, &events)
     close(silence.reason, lastHeardAt: held.fix.time, &events)
   }
@@ -106,27 +110,28 @@ extension Capture {
       return
     }
     begin(at: first.fix.time, &events)
-    keep(first, &events)
+    keep(first.fix, first.reference, &events)
     count(.accepted, first.epoch, &events)
     let isClose = policy.minimumDistance.map { metres < $0.metres } ?? false
-    if !isClose { keep(second, &events) }
+    if !isClose { keep(second.fix, second.reference, &events) }
     count(isClose ? .negligibleMovement : .accepted, second.epoch, &events)
     close(.silent, lastHeardAt: second.fix.time, &events)
   }
 }
 
 extension Sample {
-  /// Rounds a fix to what is kept of it; `accuracy` in metres.
-  init(_ fix: Fix, accuracy: Double) {
+  /// Rounds a fix to what is kept of it; an accuracy that was not sent is 0.
+  init(_ fix: Fix) {
+    let accuracy = min(fix.accuracy?.metres ?? 0, 1_000_000)
     self.init(
-      time: fix.time, latitude: Int64((fix.coordinate.latitude * 1e9).rounded()),
-      longitude: Int64((fix.coordinate.longitude * 1e9).rounded()),
-      accuracy: Int32((accuracy.clamped(to: 0...1_000_000) * 1000).rounded()))
+      time: fix.time, latitude: Int64(roundingHalfAway: fix.coordinate.latitude * 1e9),
+      longitude: Int64(roundingHalfAway: fix.coordinate.longitude * 1e9),
+      accuracy: Int32(truncatingIfNeeded: Int64(roundingHalfAway: accuracy * 1000)))
   }
 }
 
-extension Double {
-  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
-    min(max(self, range.lowerBound), range.upperBound)
-  }
+extension Int64 {
+  /// `rounded()` is a call on processors the package must run on; this is two instructions.
+  @inline(__always)
+  fileprivate init(roundingHalfAway value: Double) { self.init(value + (value < 0 ? -0.5 : 0.5)) }
 }

@@ -8,36 +8,49 @@ extension Capture {
     }
     guard let accuracy = fix.accuracy else { return }
     if fix.solution != .deadReckoned { lastMeasured = fix.time }
-    let verdict = age(fix.time, arrival) ?? order(fix.time)
-    if verdict == nil { endIfSilent(at: fix.time, into: &events) }
-    let metres = lastSound.map { distance(from: $0, to: fix) } ?? 0
-    if verdict == nil { hear(fix, arrival, metres) }
-    let reference = Reference(fix, accuracy: accuracy, hasDoppler: doppler.hasDoppler)
-    let held = Held(fix: fix, reference: reference, epoch: number, verdict: verdict)
-    if let verdict {
+    if let verdict = age(fix.time, arrival) ?? order(fix.time) {
       silence.count(verdict)
-      holdBack(held, verdict, &events)
-    } else if !isOpen {
-      takeProvisional(held, metres, &events)
-    } else {
-      judge(held, metres, &events)
+      let reference = Reference(fix, accuracy: accuracy, hasDoppler: doppler.hasDoppler)
+      holdBack(Held(fix: fix, reference: reference, epoch: number, verdict: verdict), verdict, &events)
+      return
     }
+    endIfSilent(at: fix.time, into: &events)
+    judgeUsable(fix, accuracy, arrival, number, &events)
   }
 
-  private func distance(from reference: Reference, to fix: Fix) -> Double {
-    Ellipsoid.distance(from: reference.coordinate, to: fix.coordinate).metres
+  /// Judges a usable fix by its neighbours: towards a first reference, or in an open session.
+  private mutating func judgeUsable(
+    _ fix: Fix, _ accuracy: Distance, _ arrival: Arrival?, _ number: Int, _ events: inout [CaptureEvent]
+  ) {
+    var metres = 0.0
+    if let lastSound { metres = Ellipsoid.distance(from: lastSound.coordinate, to: fix.coordinate).metres }
+    hear(fix, arrival, metres)
+    let reference = Reference(fix, accuracy: accuracy, hasDoppler: doppler.hasDoppler)
+    guard isOpen else {
+      return takeProvisional(Held(fix: fix, reference: reference, epoch: number), metres, &events)
+    }
+    if let lastSound, let verdict = policy.plausibility(from: lastSound, to: reference, metres: metres) {
+      holdBack(Held(fix: fix, reference: reference, epoch: number, verdict: verdict), verdict, &events)
+    } else {
+      judgeMovement(fix, reference, metres, number, &events)
+    }
   }
 
   /// A usable fix: the heartbeat, and what it says about the stream.
   private mutating func hear(_ fix: Fix, _ arrival: Arrival?, _ metres: Double) {
-    doppler.take(fix, metres: metres, seconds: lastSound.map { (fix.time - $0.time).seconds } ?? 0)
+    var seconds = 0.0
+    if let lastSound { seconds = Double(fix.time.nanoseconds &- lastSound.time.nanoseconds) * 1e-9 }
+    doppler.take(fix, metres: metres, seconds: seconds)
     if firstUsableAt == nil { firstUsableAt = fix.time }
     lastUsableAt = fix.time
     usableCount += 1
     silence = SilenceTally()
-    guard let arrival else { return }
+    if let arrival { note(arrival, fix.time) }
+  }
+
+  private mutating func note(_ arrival: Arrival, _ time: Timestamp) {
     lastUsableArrival = arrival
-    lateness = timeBase.lateness(of: fix.time, arrival: arrival.boot)
+    lateness = timeBase.lateness(of: time, arrival: arrival.boot)
     if let lateness, let limit = policy.maximumAge, lateness > limit { tally.late += 1 }
   }
 
@@ -61,60 +74,48 @@ extension Capture {
     return step < .zero ? .outOfOrder : nil
   }
 
-  /// Judges a usable fix of an open session by P-5.9 and P-5.10, then for movement.
-  private mutating func judge(_ held: Held, _ metres: Double, _ events: inout [CaptureEvent]) {
-    if let lastSound, let verdict = policy.plausibility(from: lastSound, to: held.reference, metres: metres) {
-      var held = held
-      held.verdict = verdict
-      holdBack(held, verdict, &events)
-      return
-    }
-    judgeMovement(held, metres, &events)
-  }
-
   /// Judges a sound fix: motion state, then P-5.11 to P-5.13.
-  mutating func judgeMovement(_ held: Held, _ metres: Double, _ events: inout [CaptureEvent]) {
-    refused.removeAll(keepingCapacity: true)
-    let fromAnchor = distanceFromAnchor(held, metres)
-    account(held)
-    lastSound = held.reference
-    let verdict = movement(held, fromAnchor)
-    if verdict == .accepted {
-      keep(held, &events)
-    } else {
-      leftover = verdict == .stationary ? nil : (held, verdict)
+  mutating func judgeMovement(
+    _ fix: Fix, _ reference: Reference, _ metres: Double, _ number: Int, _ events: inout [CaptureEvent]
+  ) {
+    if !refused.isEmpty { refused.removeAll(keepingCapacity: true) }
+    let fromAnchor = distanceFromAnchor(reference, metres)
+    account(reference)
+    lastSound = reference
+    let verdict = movement(fix, reference, fromAnchor)
+    switch verdict {
+    case .accepted: keep(fix, reference, &events)
+    case .stationary: leftover = nil
+    default: leftover = Leftover(sample: Sample(fix), epoch: number, verdict: verdict)
     }
-    count(verdict, held.epoch, &events)
+    count(verdict, number, &events)
   }
 
   /// The last sound fix and the anchor are mostly the same one, whose distance is known already.
-  private func distanceFromAnchor(_ held: Held, _ metres: Double) -> Double {
+  private func distanceFromAnchor(_ reference: Reference, _ metres: Double) -> Double {
     guard let anchor else { return .infinity }
-    return anchor.time == lastSound?.time ? metres : anchor.distance(to: held.reference)
+    return anchor.time == lastSound?.time ? metres : anchor.distance(to: reference)
   }
 
-  private mutating func movement(_ held: Held, _ fromAnchor: Double) -> Verdict {
+  private mutating func movement(_ fix: Fix, _ reference: Reference, _ fromAnchor: Double) -> Verdict {
     if let thresholds = policy.motion {
       motion.take(
-        held.fix, sigma: held.reference.sigma, hasDoppler: doppler.hasDoppler, thresholds: thresholds,
-        fromAnchor: { fromAnchor })
+        fix, sigma: reference.sigma, hasDoppler: doppler.hasDoppler, thresholds: thresholds, fromAnchor: fromAnchor)
     }
-    if let limit = policy.minimumInterval, let last = lastJudgedForMovement, held.fix.time - last < limit {
-      return .thinned
-    }
-    lastJudgedForMovement = held.fix.time
+    if let limit = policy.minimumInterval, let last = lastJudgedForMovement, fix.time - last < limit { return .thinned }
+    lastJudgedForMovement = fix.time
     if policy.motion != nil, !motion.isMoving { return .stationary }
     if let limit = policy.minimumDistance, fromAnchor < limit.metres { return .negligibleMovement }
     return .accepted
   }
 
   /// Moving and standing time, and Doppler speed integrated as a witness. (P-6.6, P-7.3)
-  private mutating func account(_ held: Held) {
-    guard let last = lastSound else { return }
-    let step = held.reference.time - last.time
-    guard step > .zero else { return }
+  private mutating func account(_ reference: Reference) {
+    guard let lastSound, reference.time > lastSound.time else { return }
+    let step = reference.time - lastSound.time
     if motion.isMoving { facts.moving += step } else { facts.standing += step }
-    guard let a = last.speed, let b = held.reference.speed else { return }
-    facts.speedDistance = (facts.speedDistance ?? .zero) + .metres((a + b) / 2 * step.seconds)
+    guard let a = lastSound.speed, let b = reference.speed else { return }
+    let metres = (a + b) * 0.5 * (Double(step.nanoseconds) * 1e-9)
+    facts.speedDistance = .metres((facts.speedDistance?.metres ?? 0) + metres)
   }
 }

@@ -60,7 +60,8 @@ extension Capture {
     lastJudgedForMovement = first.fix.time
     open(with: first, &events)
     for (last, held) in zip(run, run.dropFirst()) {
-      judgeMovement(held, last.reference.distance(to: held.reference), &events)
+      let metres = last.reference.distance(to: held.reference)
+      judgeMovement(held.fix, held.reference, metres, held.epoch, &events)
     }
   }
 
@@ -68,10 +69,10 @@ extension Capture {
     if let thresholds = policy.motion {
       motion.take(
         first.fix, sigma: first.reference.sigma, hasDoppler: doppler.hasDoppler, thresholds: thresholds,
-        fromAnchor: { 0 })
+        fromAnchor: 0)
     }
     lastSound = first.reference
-    keep(first, &events)
+    keep(first.fix, first.reference, &events)
     count(.accepted, first.epoch, &events)
   }
 }

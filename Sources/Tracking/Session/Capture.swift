@@ -22,8 +22,8 @@ package struct Capture: Sendable {
   package internal(set) var epochCount = 0
   /// Epochs whose verdict is final: all before the first one that is still held for something.
   package var settledCount: Int {
-    let held = [provisional.first, refused.first, early.first, leftover?.held]
-    return held.compactMap { $0?.epoch }.min() ?? epochCount
+    let held = [provisional.first?.epoch, refused.first?.epoch, early.first?.epoch, leftover?.epoch]
+    return held.compactMap { $0 }.min() ?? epochCount
   }
   /// Time of the first usable fix.
   package internal(set) var firstUsableAt: Timestamp?
@@ -49,7 +49,7 @@ package struct Capture: Sendable {
   var anchor: Reference?
   var lastJudgedForMovement: Timestamp?
   /// Last usable fix that P-6.5 would keep, with the verdict it has so far.
-  var leftover: (held: Held, verdict: Verdict)?
+  var leftover: Leftover?
   /// Fixes that must still agree with each other before the first is a reference. (P-5.15)
   var provisional: [Held] = []
   /// Consecutive refusals that agree with each other. (P-5.16)
@@ -63,6 +63,13 @@ package struct Capture: Sendable {
     var reference: Reference
     var epoch: Int
     var verdict: Verdict?
+  }
+
+  /// A fix that was not kept and may still be.
+  struct Leftover: Sendable {
+    var sample: Sample
+    var epoch: Int
+    var verdict: Verdict
   }
 
   /// What was refused since the last usable fix, which names the reason of a silence. (P-6.1)
