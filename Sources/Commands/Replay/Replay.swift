@@ -6,6 +6,16 @@ struct Replay: Sendable {
   var policy = AcceptancePolicy.vehicle
   var options = NMEAOptions()
 
+  /// Replays `path` and tells `progress` of it.
+  func run(_ path: String, progress: ReplayProgress?) throws(Failure) -> CaptureReport {
+    guard let progress else { return try run(path) }
+    var consumed = 0
+    return try run(path) { (step) throws(Failure) in
+      progress.add(bytes: step.consumed - consumed, fixes: step.epochs.count)
+      consumed = step.consumed
+    }
+  }
+
   /// What somebody looking on is told after each block.
   struct Step {
     var epochs: [Epoch]

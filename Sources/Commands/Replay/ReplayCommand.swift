@@ -58,7 +58,9 @@ struct ReplayCommand: ParsableCommand {
     let output = Output()
     var reports: [CaptureReport] = []
     let count = try jobCount()
-    try await inOrder(files, jobs: count) { try replay.run($0) } each: { report in
+    let progress = ReplayProgress(files: files)
+    try await inOrder(files, jobs: count) { try replay.run($0, progress: progress) } each: { report in
+      progress?.finish()
       reports.append(report)
       if !json { try output.write((reports.count > 1 ? "\n" : "") + report.text) }
     }
