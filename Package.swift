@@ -44,7 +44,7 @@ let package = Package(
     // Measures stages in one process; the table is made by Scripts/bench.
     .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
     .executableTarget(
-      name: "Stages", dependencies: ["CAllocations", "NMEA", "Tracking"], path: "Benchmarks/Stages",
+      name: "Stages", dependencies: ["CAllocations", "NMEA", "Tracking", "Shifts", "ShiftStore"], path: "Benchmarks/Stages",
       swiftSettings: settings),
 
     tests("Tracking"),

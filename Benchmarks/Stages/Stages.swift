@@ -7,7 +7,7 @@ import Tracking
 /// tab-separated lines: measure, unit, value. `Scripts/bench` runs it and makes the table.
 @main
 struct Stages {
-  static func main() throws {
+  static func main() async throws {
     let arguments = CommandLine.arguments
     guard arguments.count == 3, let stage = Stage(rawValue: arguments[1]) else {
       print("usage: Stages \(Stage.allCases.map(\.rawValue).joined(separator: "|")) FILE")
@@ -20,10 +20,12 @@ struct Stages {
     switch stage {
     case .decode: decode(bytes)
     case .policy: policy(bytes)
+    case .store: try await store(bytes)
+    case .samples: samples(bytes)
     }
   }
 
-  enum Stage: String, CaseIterable { case decode, policy }
+  enum Stage: String, CaseIterable { case decode, policy, store, samples }
 
   /// Decoding alone, block by block as a replay reads. The yardstick outside is `wc -l` on the same file.
   static func decode(_ bytes: [UInt8]) {
@@ -57,12 +59,21 @@ struct Stages {
 }
 
 extension Stages {
-  private static func decoded(_ bytes: [UInt8]) -> [Epoch] {
+  static func decoded(_ bytes: [UInt8]) -> [Epoch] {
     var reader = NMEAReader()
     var epochs: [Epoch] = []
     bytes.withUnsafeBytes { reader.read($0, into: &epochs) }
     reader.finish(into: &epochs)
     return epochs
+  }
+
+  /// Prints the kept samples as CSV rows of the store's table, for SQLite's shell to import.
+  static func samples(_ bytes: [UInt8]) {
+    var text = ""
+    for sample in keptSamples(decoded(bytes)) {
+      text += "1,\(sample.time.nanoseconds),\(sample.latitude),\(sample.longitude),\(sample.accuracy)\n"
+    }
+    print(text, terminator: "")
   }
 
   private static func epochCount(_ bytes: [UInt8]) -> Int {
@@ -107,9 +118,9 @@ extension Stages {
     return Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
   }
 
-  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+  static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-  private static func say(_ what: String, _ unit: String, _ value: Double) {
+  static func say(_ what: String, _ unit: String, _ value: Double) {
     print("\(what)\t\(unit)\t\((value * 100).rounded() / 100)")
   }
 
