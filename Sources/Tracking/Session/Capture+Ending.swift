@@ -1,11 +1,13 @@
 extension Capture {
   /// Keeps a fix as a sample: it is what the next one is measured from.
+  @inline(__always)
   mutating func keep(_ fix: Fix, _ reference: Reference, _ events: inout [CaptureEvent]) {
     if policy.maximumKeptInterval != nil, breaksKeptInterval(fix.time) { split(at: fix.time, &events) }
     anchor = reference
     keep(Sample(fix), &events)
   }
 
+  @inline(__always)
   private mutating func keep(_ sample: Sample, _ events: inout [CaptureEvent]) {
     leftover = nil
     facts.sampleCount += 1
@@ -13,6 +15,7 @@ extension Capture {
   }
 
   /// `classic` has no silence: there a session breaks at two samples too far apart. (P-5.17)
+  @inline(__always)
   private func breaksKeptInterval(_ time: Timestamp) -> Bool {
     guard let limit = policy.maximumKeptInterval, let anchor, facts.sampleCount > 0 else { return false }
     return time - anchor.time > limit
