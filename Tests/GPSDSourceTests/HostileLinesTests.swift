@@ -36,6 +36,7 @@ struct HostileLinesTests {
       #"{"class":"DEVICES","devices":[{"class":"DEVICE"},{},{},{},{"class":"DEVICE"}]}"#,
       #"{"class":"SKY","satellites":[{"class":"X","PRN":{}},{"class":"SKY"}]}"#,
       #"{"device":7,"x":"","class":"VERSION"}"#,
+      #"{"class":"VERSION","release":1,"x\"class":"VERSION"}"#,
     ])
   func endless(_ line: String) {
     let result = read(line + "\n" + tpv(0))

@@ -72,6 +72,8 @@ struct JSONCheck {
   private mutating func member(depth: Int, into output: inout [UInt8]) -> Member? {
     skipBlanks()
     guard let key = string(into: &output), take(":", into: &output) else { return nil }
+    // libgps knows no escapes in a name, and would read one that ends in \"class as the class.
+    guard !output[key].contains(UInt8(ascii: "\\")) else { return nil }
     skipBlanks()
     let start = output.count
     guard let shape = value(depth: depth, into: &output) else { return nil }

@@ -7,7 +7,7 @@ struct ReportText {
   private(set) var kind = Kind.other
   /// The report's own time; nil when it has none or none that can be. libgps ignores offsets and takes month 13.
   private(set) var time: Timestamp?
-  /// Compact, its class first and nowhere else, ended with a NUL; empty for a kind that is not decoded.
+  /// Compact, its class first and nowhere else, ended with a NUL; unfinished when malformed or of another kind.
   var json: [UInt8] = []
 
   private var hasClass = false
@@ -49,7 +49,7 @@ struct ReportText {
   }
 
   private func putClassFirst(in json: inout [UInt8]) {
-    guard json.count >= 2, let name = Self.kinds.first(where: { $0.kind == kind })?.name else { return json.removeAll() }
+    guard json.count >= 2, let name = Self.kinds.first(where: { $0.kind == kind })?.name else { return }
     json.insert(contentsOf: "\"class\":\(name)\(json.count > 2 ? "," : "")".utf8, at: 1)
     json.append(0)
   }
