@@ -9,8 +9,8 @@
 #endif
 
 // The one place that knows how libgps differs between its releases (P-8.4). Until API 11 a differential fix was
-// STATUS_DGPS_FIX, after it STATUS_DGPS; gps_stream(3) took a void pointer and gps_unpack(3) a writable text, then
-// both became const. The numbers and the fields read below stayed.
+// STATUS_DGPS_FIX, after it STATUS_DGPS, and gps_unpack(3) took a writable text, which became const. The numbers and
+// the fields read below stayed.
 #if defined(STATUS_DGPS)
 enum { CGPS_STATUS_DIFFERENTIAL = STATUS_DGPS };
 #else
@@ -111,8 +111,10 @@ static inline void cgps_copy_devices(const struct gps_data_t *from, struct cgps_
     report->devices[report->device_count++] = cgps_device_of(&from->devices.list[i]);
 }
 
-/// Decodes one report with libgps. `json` is one object without blanks between its parts, NUL-terminated; gps_unpack(3)
-/// may write to it. The struct starts from zero each time, because gps_unpack(3) keeps what the line before said.
+/// Decodes one report with libgps. `json` is one object without blanks between its parts whose first member is the only
+/// one named class, NUL-terminated; gps_unpack(3) may write to it. After an error gps_unpack(3) looks for a class in the
+/// rest of the text and, in 3.22, loops for ever when there is one: a DEVICES of five receivers is enough. The struct
+/// starts from zero each time, because gps_unpack(3) keeps what the text before said.
 static inline struct cgps_report cgps_decode(char *json) {
   struct gps_data_t data;
   memset(&data, 0, sizeof data);
@@ -126,12 +128,6 @@ static inline struct cgps_report cgps_decode(char *json) {
   if (data.set & ERROR_SET) strncpy(report.error, data.error, sizeof report.error - 1);
   return report;
 }
-
-/// Asks for JSON reports of all receivers; 0 or a negative code of libgps.
-static inline int cgps_watch(struct gps_data_t *data) { return gps_stream(data, WATCH_ENABLE | WATCH_JSON, NULL); }
-
-/// The socket libgps reads from.
-static inline int cgps_descriptor(const struct gps_data_t *data) { return data->gps_fd; }
 
 /// errno is a macro over a function call, which Swift does not import.
 static inline int cgps_errno(void) { return errno; }

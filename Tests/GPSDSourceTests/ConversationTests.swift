@@ -36,6 +36,7 @@ struct ConversationTests {
     for line in text.split(whereSeparator: \.isNewline) {
       Array(line.utf8).withUnsafeBytes { conversation.hear($0, at: .seconds(seconds)) }
     }
+    if seconds > 100 { conversation.noteBytes(at: .seconds(seconds)) }
   }
 
   private func tick(_ seconds: Double, _ conversation: inout Conversation) -> Conversation.Duty {
@@ -47,6 +48,9 @@ struct ConversationTests {
     var conversation = begin(devices(path))
     #expect(conversation.deadline == .seconds(105))
     #expect(tick(104.9, &conversation) == .none)
+    #expect(!conversation.isWithStranger)
+    conversation.noteBytes(at: .seconds(104.95))
+    #expect(conversation.isWithStranger)
     #expect(tick(105, &conversation) == .giveUp)
   }
 

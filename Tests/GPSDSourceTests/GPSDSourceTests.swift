@@ -166,14 +166,29 @@ extension LiveTests {
       #expect(epochs(events).map(\.time) == [instant(0), instant(1)])
     }
 
-    @Test("what is longer than any line is no gpsd")
-    func noGPSD() async throws {
+    @Test(
+      "who speaks, but says no VERSION, is no gpsd",
+      arguments: ["220 ready\r\n", String(repeating: "{", count: 100_000)])
+    func noGPSD(words: String) async throws {
       let server = try ScriptedServer { _, peer in
-        peer.send(String(repeating: "x", count: 100_000))
+        peer.send(words)
         peer.waitForEnd()
       }
-      let events = await listen(GPSDSource(port: server.port, timings: .short()), until: isDisconnected)
-      #expect(words(events) == ["disconnected \(GPSDError.notGPSD(host: "localhost", port: server.port))"])
+      let events = await listen(GPSDSource(port: server.port, timings: .short(greeting: 0.2)), until: isDisconnected)
+      guard case .disconnected(.notGPSD) = events.last else { return #expect(Bool(false), "\(events)") }
+    }
+
+    @Test("a list of more receivers than libgps holds harms nothing")
+    func manyReceivers() async throws {
+      let list = devices("/dev/ttyACM0", "/dev/ttyACM1", "/dev/ttyACM2", "/dev/ttyACM3", "/dev/ttyACM4")
+      let server = try ScriptedServer { _, peer in
+        peer.send(version + list + tpv(0) + tpv(1))
+        peer.waitForEnd()
+      }
+      let events = await listen(GPSDSource(port: server.port, timings: .short())) { event in
+        if case .epochs = event { true } else { false }
+      }
+      #expect(words(events) == ["connected 3.25", "epochs 1"])
     }
 
     @Test("a reset is a broken connection")

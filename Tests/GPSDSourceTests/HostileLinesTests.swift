@@ -28,6 +28,28 @@ struct HostileLinesTests {
     #expect(result.counts.read == 3)
   }
 
+  @Test(
+    "what libgps 3.22 would loop over for ever is refused",
+    arguments: [
+      #"{"class":"DEVICES","devices":[{"class":"DEVICE","path":1}]}"#,
+      #"{"class":"DEVICES","devices":[{"x":[1]},{"class":"DEVICE"}]}"#,
+      #"{"class":"DEVICES","devices":[{"class":"DEVICE"},{},{},{},{"class":"DEVICE"}]}"#,
+      #"{"class":"SKY","satellites":[{"class":"X","PRN":{}},{"class":"SKY"}]}"#,
+      #"{"device":7,"x":"","class":"VERSION"}"#,
+      #"{"class":"VERSION","release":1,"x\"class":"VERSION"}"#,
+    ])
+  func endless(_ line: String) {
+    let result = read(line + "\n" + tpv(0))
+    #expect(result.epochs.count == 1)
+    #expect(result.counts.read == 2)
+  }
+
+  @Test("the class may stand anywhere")
+  func classLast() {
+    let line = #"{"device":"/dev/ttyACM0","mode":3,"time":"2025-06-15T12:00:00Z","lat":45,"lon":15,"class":"TPV"}"#
+    #expect(read(line).epochs == read(tpv(0)).epochs)
+  }
+
   @Test("nothing of one report is left in the next")
   func noMemory() throws {
     let epochs = read(tpv(0, extra: #""speed":3,"track":9,"eph":2"#) + tpv(1, mode: 2)).epochs

@@ -35,7 +35,6 @@ struct Conversation {
 
   /// Takes in one line that came at `now`. What cannot be read is passed over: the next line can.
   mutating func hear(_ line: UnsafeRawBufferPointer, at now: Interval) {
-    lastByteAt = now
     guard text.load(line), let report = Report(&text) else { return }
     switch report {
     case .fix(let fix): hear(fix, at: now)
@@ -47,6 +46,12 @@ struct Conversation {
     case .other: break
     }
   }
+
+  /// Bytes came at `now`, of whatever meaning: somebody is there.
+  mutating func noteBytes(at now: Interval) { lastByteAt = now }
+
+  /// Whether who is there speaks, but not as gpsd does.
+  var isWithStranger: Bool { release == nil && lastByteAt > startedAt }
 
   /// Lets time pass until `now`.
   mutating func tick(at now: Interval) -> Duty {

@@ -12,7 +12,7 @@ package enum GPSDError: Error, Hashable, Sendable {
   case closed(host: String, port: String)
   /// The connection broke; `code` is the errno.
   case broken(host: String, port: String, code: Int32)
-  /// What came is no gpsd: a line longer than libgps holds.
+  /// What came is no gpsd: bytes, but no VERSION.
   case notGPSD(host: String, port: String)
   /// This process is out of descriptors, memory or threads; `code` is the errno.
   case noResources(code: Int32)

@@ -22,7 +22,6 @@ struct ListeningLoop {
 
   /// Returns once the stop signal is raised.
   mutating func run() {
-    ignoreBrokenPipes()
     while !stop.isRaised {
       do {
         try converse()
@@ -37,11 +36,11 @@ struct ListeningLoop {
   /// One connection from its start until it fails or the signal is raised.
   private mutating func converse() throws(GPSDError) {
     guard let connection = try Connection.open(to: endpoint, patience: timings.connecting, stop: stop) else { return }
-    let session = try GPSDSession(connection, to: endpoint)
+    var session = GPSDSession(connection, to: endpoint)
     try session.watch()
     var conversation = Conversation(device: device, timings: timings, now: bootClock())
     do {
-      while try attend(session, &conversation) { put(&conversation) }
+      while try attend(&session, &conversation) { put(&conversation) }
     } catch {
       conversation.finish()
       put(&conversation)
@@ -50,49 +49,29 @@ struct ListeningLoop {
   }
 
   /// Waits for bytes or the next deadline and deals with them; false once the signal is raised.
-  private mutating func attend(
-    _ session: borrowing GPSDSession, _ conversation: inout Conversation
-  ) throws(GPSDError) -> Bool {
+  ///
+  /// What is left in the socket ends the next wait at once, so nothing is missed and a flood can be stopped.
+  private func attend(_ session: inout GPSDSession, _ conversation: inout Conversation) throws(GPSDError) -> Bool {
     switch stop.wait(for: session.descriptor, events: POLLIN, until: conversation.deadline) {
     case .stopped: return false
     case .timedOut: break
-    case .ready: try drain(session, &conversation)
+    case .ready:
+      let now = bootClock()
+      try session.read { conversation.hear($0, at: now) }
+      conversation.noteBytes(at: now)
     }
     switch conversation.tick(at: bootClock()) {
     case .none: break
     case .ask: try session.watch()
+    case .giveUp where conversation.isWithStranger: throw .notGPSD(host: endpoint.host, port: endpoint.port)
     case .giveUp: throw .hung(host: endpoint.host, port: endpoint.port)
     }
     return true
   }
 
-  /// Reads every complete report that has come; waiting with some left would miss them, because poll(2) does not see
-  /// what libgps holds. (P-8.1)
-  private mutating func drain(
-    _ session: borrowing GPSDSession, _ conversation: inout Conversation
-  ) throws(GPSDError) {
-    let now = bootClock()
-    var lines = 0
-    while try session.read({ conversation.hear($0, at: now) }) {
-      lines += 1
-      // A flood has no end, so a long one goes out in parts and can be stopped between them.
-      guard lines % 256 == 0 else { continue }
-      put(&conversation)
-      if stop.isRaised { return }
-    }
-  }
-
   private mutating func put(_ conversation: inout Conversation) {
     if conversation.release != nil { failures = 0 }
     for event in conversation.takeEvents() { outlet.put(event) }
-  }
-
-  /// libgps writes to the socket without MSG_NOSIGNAL, and a gpsd that is gone would end the process.
-  private func ignoreBrokenPipes() {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 }
 

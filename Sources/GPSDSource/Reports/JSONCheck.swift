@@ -1,7 +1,8 @@
-/// Walks over one line of JSON and copies it without the blanks between its parts.
+/// Walks over one line of JSON and copies it without the blanks between its parts and the members named `class`.
 ///
-/// libgps is lenient where it should not be: it takes `null` and `true` for numbers, makes infinity of 1e999 and finds
-/// a class only where no blank stands before it. What comes out of here is well-formed, finite and compact. (P-2.8)
+/// libgps is lenient where it should not be: it takes `null` and `true` for numbers, makes infinity of 1e999, finds a
+/// class only where no blank stands before it, and loops for ever over an error with a class behind it. What comes out
+/// of here is well-formed, finite, compact and without any class. (P-2.8)
 struct JSONCheck {
   /// One member of the outermost object, as it stands in the output.
   struct Member {
@@ -36,14 +37,18 @@ struct JSONCheck {
   private var next: UInt8? { position < line.count ? line[position] : nil }
 
   private mutating func skipBlanks() {
-    // gpsd ends its lines with CR LF, of which gps_read(3) takes the LF away.
-    while let byte = next, " \t\r".utf8.contains(byte) { position += 1 }
+    while let byte = next, byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") { position += 1 }
   }
 
   private mutating func take(_ byte: Unicode.Scalar, into output: inout [UInt8]) -> Bool {
+    guard skip(byte) else { return false }
+    output.append(UInt8(ascii: byte))
+    return true
+  }
+
+  private mutating func skip(_ byte: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard next == UInt8(ascii: byte) else { return false }
-    output.append(UInt8(ascii: byte))
     position += 1
     return true
   }
@@ -53,15 +58,22 @@ struct JSONCheck {
   ) -> Bool {
     guard depth <= Self.maximumDepth, take("{", into: &output) else { return false }
     if take("}", into: &output) { return true }
+    let first = output.count
     repeat {
+      // The comma comes before a member that follows another, whichever were left out.
+      let mark = output.count
+      if mark > first { output.append(UInt8(ascii: ",")) }
       guard let member = member(depth: depth, into: &output), visit(member, output) else { return false }
-    } while take(",", into: &output)
+      if output[member.key].elementsEqual("class".utf8) { output.removeSubrange(mark...) }
+    } while skip(",")
     return take("}", into: &output)
   }
 
   private mutating func member(depth: Int, into output: inout [UInt8]) -> Member? {
     skipBlanks()
     guard let key = string(into: &output), take(":", into: &output) else { return nil }
+    // libgps knows no escapes in a name, and would read one that ends in \"class as the class.
+    guard !output[key].contains(UInt8(ascii: "\\")) else { return nil }
     skipBlanks()
     let start = output.count
     guard let shape = value(depth: depth, into: &output) else { return nil }

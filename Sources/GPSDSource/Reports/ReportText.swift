@@ -7,7 +7,7 @@ struct ReportText {
   private(set) var kind = Kind.other
   /// The report's own time; nil when it has none or none that can be. libgps ignores offsets and takes month 13.
   private(set) var time: Timestamp?
-  /// Compact and ended with a NUL.
+  /// Compact, its class first and nowhere else, ended with a NUL; unfinished when malformed or of another kind.
   var json: [UInt8] = []
 
   private var hasClass = false
@@ -20,7 +20,7 @@ struct ReportText {
     self.json = []  // Handed over, not copied: the buffer is used again for every line.
     json.removeAll(keepingCapacity: true)
     let isSound = JSONCheck.squeeze(line, into: &json) { note($0, in: $1) }
-    json.append(0)
+    putClassFirst(in: &json)
     self.json = json
     return isSound && hasClass && !(kind == .fix && hasWrongShape)
   }
@@ -46,6 +46,12 @@ struct ReportText {
     hasClass = true
     kind = Self.kinds.first { value.equals($0.name) }?.kind ?? .other
     return true
+  }
+
+  private func putClassFirst(in json: inout [UInt8]) {
+    guard json.count >= 2, let name = Self.kinds.first(where: { $0.kind == kind })?.name else { return }
+    json.insert(contentsOf: "\"class\":\(name)\(json.count > 2 ? "," : "")".utf8, at: 1)
+    json.append(0)
   }
 
   private static let kinds: [(name: StaticString, kind: Kind)] = [
