@@ -53,7 +53,6 @@ struct Dating {
   }
 
   private mutating func hold(_ epoch: Epoch, into epochs: inout [Epoch]) {
-    if held.isEmpty { held.reserveCapacity(Self.mostHeld) }
     guard held.count == Self.mostHeld else { return held.append(epoch) }
     epochs.append(undated(held[oldest]))
     held[oldest] = epoch
