@@ -22,7 +22,7 @@ struct EpochAssembler {
   mutating func add(_ report: Report, into epochs: inout [Epoch]) {
     guard let time = report.time else { return addTimeless(report, into: &epochs) }
     pace.note(report.kind, report.talker, time)
-    if isOpen, TimeOfDay.distance(open.time, time) <= pace.tolerance { return open.add(report) }
+    if isOpen, time == open.time || TimeOfDay.distance(open.time, time) <= pace.tolerance { return open.add(report) }
     guard !isLate(time) else {
       late &+= 1
       return
