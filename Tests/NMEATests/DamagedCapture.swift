@@ -17,21 +17,28 @@ struct DamagedCapture {
 
   init(_ numbers: inout SeededNumbers) {
     let all = ["GP", "GN", "GL", "GA", "GB", "BD", "GQ", "II", "QZ", "GI"]
-    talkers = Bool.random(using: &numbers) ? [all[Int.random(in: 0...2, using: &numbers)]] : Array(all.shuffled(using: &numbers).prefix(3))
+    talkers =
+      Bool.random(using: &numbers)
+      ? [all[Int.random(in: 0...2, using: &numbers)]] : Array(all.shuffled(using: &numbers).prefix(3))
     kinds = Array(
       ["RMC", "GGA", "GNS", "GLL", "GSA", "GSA", "GST", "VTG", "ZDA", "PUBX", "GSV", "RMC", "GGA"]
         .shuffled(using: &numbers).prefix(Int.random(in: 1...7, using: &numbers)))
-    interval = [1_000_000_000, 1_000_000_000, 200_000_000, 100_000_000, 40_000_000, 20_000_000, 10_000_000, 3_700_000_000]
+    interval =
+      [1_000_000_000, 1_000_000_000, 200_000_000, 100_000_000, 40_000_000, 20_000_000, 10_000_000, 3_700_000_000]
       .randomElement(using: &numbers) ?? 1_000_000_000
     damage = [0, 5, 50, 300].randomElement(using: &numbers) ?? 0
-    time = Bool.random(using: &numbers) ? 86_399_000_000_000 - interval * 4 : Int.random(in: 0..<86_400_000_000_000, using: &numbers)
+    time =
+      Bool.random(using: &numbers)
+      ? 86_399_000_000_000 - interval * 4 : Int.random(in: 0..<86_400_000_000_000, using: &numbers)
     time = time / 10_000_000 * 10_000_000
     day = Int.random(in: 3700...40_000, using: &numbers)
     options.allowMissingChecksum = Int.random(in: 0..<4, using: &numbers) == 0
     if Int.random(in: 0..<4, using: &numbers) == 0 { options.date = CivilDate(daysSince1970: day + 1) }
     if Int.random(in: 0..<4, using: &numbers) == 0 { options.rolloverLimit = CivilDate(daysSince1970: 20_254) }
     for _ in 0..<Int.random(in: 2...40, using: &numbers) { epoch(&numbers) }
-    if Int.random(in: 0..<6, using: &numbers) == 0 { bytes.removeLast(Int.random(in: 0...min(9, bytes.count), using: &numbers)) }
+    if Int.random(in: 0..<6, using: &numbers) == 0 {
+      bytes.removeLast(Int.random(in: 0...min(9, bytes.count), using: &numbers))
+    }
   }
 
   /// Takes lines out as long as `fails` still holds, so that a report is short.
@@ -49,11 +56,13 @@ struct DamagedCapture {
   private mutating func epoch(_ numbers: inout SeededNumbers) {
     let mood = Int.random(in: 0..<100, using: &numbers)
     for kind in kinds {
-      let jitter = Int.random(in: 0..<40, using: &numbers) == 0 ? Int.random(in: -3...3, using: &numbers) * 10_000_000 : 0
+      let jitter =
+        Int.random(in: 0..<40, using: &numbers) == 0 ? Int.random(in: -3...3, using: &numbers) * 10_000_000 : 0
       let talker = talkers.randomElement(using: &numbers) ?? "GP"
       append(body(kind, talker, clock(time + jitter), mood, &numbers), &numbers)
     }
-    time += Int.random(in: 0..<30, using: &numbers) == 0 ? Int.random(in: -4...20, using: &numbers) * interval : interval
+    time +=
+      Int.random(in: 0..<30, using: &numbers) == 0 ? Int.random(in: -4...20, using: &numbers) * interval : interval
     if time < 0 { time = 0 }
     if time >= 86_400_000_000_000 { (time, day) = (time - 86_400_000_000_000, day + 1) }
   }
@@ -67,9 +76,11 @@ struct DamagedCapture {
 
   private func angle(_ degrees: Int, _ width: Int, _ numbers: inout SeededNumbers) -> String {
     let minutes = Int.random(in: 0..<60, using: &numbers)
-    let fraction = String(String(Int.random(in: 0..<10_000_000_000, using: &numbers)).prefix(Int.random(in: 0...10, using: &numbers)))
+    let fraction = String(
+      String(Int.random(in: 0..<10_000_000_000, using: &numbers)).prefix(Int.random(in: 0...10, using: &numbers)))
     let digits = String(degrees * 100 + minutes)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits + (fraction.isEmpty ? "" : "." + fraction)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+      + (fraction.isEmpty ? "" : "." + fraction)
   }
 
   private func body(
@@ -88,10 +99,14 @@ struct DamagedCapture {
     let hdop = pick(["1.0", "0.62", "", "99.99", "0.0", "12.3456789", "-1"])
     switch kind {
     case "RMC":
-      return "\(talker)RMC,\(time),\(mood < 15 ? "V" : pick(["A", "A", "A", " A", "D", "V", ""])),\(place),\(pick(["36.0", "0.123", "", "5"])),\(pick(["", "12.5", "360", "-1"])),\(shortDate),,,\(mode),V"
+      return
+        "\(talker)RMC,\(time),\(mood < 15 ? "V" : pick(["A", "A", "A", " A", "D", "V", ""])),\(place),\(pick(["36.0", "0.123", "", "5"])),\(pick(["", "12.5", "360", "-1"])),\(shortDate),,,\(mode),V"
     case "GGA":
-      return "\(talker)GGA,\(time),\(place),\(mood < 15 ? "0" : pick(["1", "1", "2", "4", "5", "6", "7", "8", "9", "", "0"])),\(pick(["08", "", "300"])),\(hdop),\(pick(["100.1", ""])),M,0.0,M,,"
-    case "GNS": return "\(talker)GNS,\(time),\(place),\(mood < 15 ? "NN" : pick(["AANN", "A", "NNDN", "NNNN", "", "ER"])),12,\(hdop),100.0,0.0,,"
+      return
+        "\(talker)GGA,\(time),\(place),\(mood < 15 ? "0" : pick(["1", "1", "2", "4", "5", "6", "7", "8", "9", "", "0"])),\(pick(["08", "", "300"])),\(hdop),\(pick(["100.1", ""])),M,0.0,M,,"
+    case "GNS":
+      return
+        "\(talker)GNS,\(time),\(place),\(mood < 15 ? "NN" : pick(["AANN", "A", "NNDN", "NNNN", "", "ER"])),12,\(hdop),100.0,0.0,,"
     case "GLL": return "\(talker)GLL,\(place),\(time),\(mood < 15 ? "V" : pick(["A", "A", "V"])),\(mode)"
     case "GSA": return "\(talker)GSA,A,\(mood < 15 ? "1" : pick(["3", "3", "2", "1", ""])),01,02,,,,,,,,,,,1.5,0.8,1.2"
     case "VTG": return "\(talker)VTG,\(pick(["", "12.0"])),T,,M,\(pick(["36.0", ""])),N,\(pick(["66.7", ""])),K,\(mode)"
@@ -132,7 +147,9 @@ struct DamagedCapture {
     case 1: Array("{\"class\":\"SKY\",\"price\":\"$5\"}\r\n".utf8)
     case 2: (0..<40).map { _ in UInt8.random(in: 0...255, using: &numbers) }
     case 3: Array("\\s:1,c:2*33\\".utf8)
-    case 4: Array("$GPTXT,".utf8) + [UInt8](repeating: 0x41, count: Int.random(in: 1010...1030, using: &numbers)) + Array("*00\r\n".utf8)
+    case 4:
+      Array("$GPTXT,".utf8) + [UInt8](repeating: 0x41, count: Int.random(in: 1010...1030, using: &numbers))
+        + Array("*00\r\n".utf8)
     default: [0xef, 0xbb, 0xbf]
     }
   }

@@ -78,5 +78,7 @@ enum Sentences {
     "\(talker)GGA,\(time),\(place),\(quality),\(satellites),\(hdop),\(altitude),M,0.0,M,,"
   }
 
-  static func gsa(_ mode: String, talker: String = "GN") -> String { "\(talker)GSA,A,\(mode),01,02,,,,,,,,,,,1.5,0.8,1.2" }
+  static func gsa(_ mode: String, talker: String = "GN") -> String {
+    "\(talker)GSA,A,\(mode),01,02,,,,,,,,,,,1.5,0.8,1.2"
+  }
 }

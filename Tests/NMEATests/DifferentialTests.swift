@@ -46,7 +46,9 @@ struct DifferentialTests {
     let most = [1, 7, 40, 500].randomElement(using: &numbers) ?? 1
     let blocks = (0..<(2 * bytes.count / (most + 1) + 1)).map { _ in Int.random(in: 0...most, using: &numbers) }
     let cut = Decoded(bytes, blocks: blocks) { $0 = options }
-    if whole.epochs != cut.epochs || whole.counts != cut.counts { return "blocks of up to \(most) bytes change the result" }
+    if whole.epochs != cut.epochs || whole.counts != cut.counts {
+      return "blocks of up to \(most) bytes change the result"
+    }
     let quickCounts = [
       whole.counts.read, whole.counts.badChecksum, whole.counts.noChecksum, whole.counts.malformed,
       whole.counts.tooLong, whole.counts.ignored, whole.counts.junkBytes, whole.counts.late,

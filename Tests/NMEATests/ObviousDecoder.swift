@@ -61,11 +61,14 @@ extension ObviousDecoder {
   /// Looks at the sentence at `start`; hands back where to go on.
   private mutating func sentence(_ bytes: [UInt8], _ start: Int) -> Int {
     let window = bytes[(start + 1)...].prefix(1026)
-    guard let end = window.prefix(1025).firstIndex(where: { [0x24, 0x2a, 0x0a, 0x0d].contains($0) }) ?? window.dropFirst(1025).indices.first
+    guard
+      let end = window.prefix(1025).firstIndex(where: { [0x24, 0x2a, 0x0a, 0x0d].contains($0) })
+        ?? window.dropFirst(1025).indices.first
     else { return bytes.count }
     let body = bytes[(start + 1)..<end]
     let address = body.prefix(5)
-    let isAddressed = address.count == 5 && address.allSatisfy { "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8.contains($0) }
+    let isAddressed =
+      address.count == 5 && address.allSatisfy { "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8.contains($0) }
     switch (bytes[end], body.count) {
     case (0x24, _):
       junkBytes += end - start
@@ -107,7 +110,9 @@ extension ObviousDecoder {
     let address = fields[0]
     if address == "PQGSA" || address == "PQGSV" { return }
     let isUBlox = address == "PUBX" && fields.count > 2 && fields[1] == "00"
-    let isStandard = address.utf8.count == 5 && address.utf8.prefix(2).allSatisfy { (0x41...0x5a).contains($0) } && !address.hasPrefix("P")
+    let isStandard =
+      address.utf8.count == 5 && address.utf8.prefix(2).allSatisfy { (0x41...0x5a).contains($0) }
+      && !address.hasPrefix("P")
     guard isUBlox || (isStandard && fields.count > 1 && body.count >= 8) else {
       ignored += 1
       return
@@ -118,7 +123,8 @@ extension ObviousDecoder {
       return
     }
     let talker = isUBlox ? "" : String(address.prefix(2))
-    guard let sentence = ObviousSentence(formatter, talker, Array(fields.dropFirst(isUBlox ? 2 : 1)), options.rolloverLimit)
+    guard
+      let sentence = ObviousSentence(formatter, talker, Array(fields.dropFirst(isUBlox ? 2 : 1)), options.rolloverLimit)
     else {
       malformed += 1
       return
@@ -236,7 +242,9 @@ private struct ObviousEpoch {
   var told: Int? {
     guard isFix else { return nil }
     guard all("RMC").isEmpty else {
-      return best(all("RMC").filter { $0.claim == .yes && $0.day != nil && $0.time != nil && $0.place?.isOnEarth == true })?.instant
+      return best(
+        all("RMC").filter { $0.claim == .yes && $0.day != nil && $0.time != nil && $0.place?.isOnEarth == true })?
+        .instant
     }
     return all("ZDA").last { $0.day != nil && $0.time != nil }?.instant
   }

@@ -115,7 +115,8 @@ struct ObviousSentence {
     guard quality.utf8.count == 1, let number = Int(quality) else { throw Unsound() }
     claim = number == 0 ? .no : .yes
     let solutions: [Fix.Solution?] = [
-      nil, .autonomous, .differential, .autonomous, .rtkFixed, .rtkFloat, .deadReckoned, .manual, .simulated, .differential,
+      nil, .autonomous, .differential, .autonomous, .rtkFixed, .rtkFloat, .deadReckoned, .manual, .simulated,
+      .differential,
     ]
     solution = solutions[number]
   }
@@ -197,7 +198,9 @@ private func angle(
 ) throws(Unsound) -> Double? {
   guard !text.isEmpty else { return nil }
   let (whole, fraction) = try parts(text, 1...5, 10)
-  guard let number = Int(whole), let minutes = Double("\(number % 100).\(fraction)0"), minutes < 60 else { throw Unsound() }
+  guard let number = Int(whole), let minutes = Double("\(number % 100).\(fraction)0"), minutes < 60 else {
+    throw Unsound()
+  }
   let degrees = Double(number / 100) + minutes / 60
   let hemisphere = side.filter { $0 != " " }
   guard degrees <= most, hemisphere == positive || hemisphere == negative else { throw Unsound() }

@@ -19,7 +19,7 @@ struct Dating {
 
   /// Hands on a closed epoch, now or when its day is known.
   @inline(always)
-  mutating func pass(_ epoch: OpenEpoch, _ dilution: inout Dilution, into epochs: inout [Epoch]) {
+  mutating func pass(_ epoch: borrowing OpenEpoch, _ dilution: inout Dilution, into epochs: inout [Epoch]) {
     let told = epoch.date
     guard let when = (told ?? reference)?.nearest(epoch.time) ?? startOfNamedDay(epoch.time) else {
       return hold(epoch.epoch(at: DayTime(day: 0, time: epoch.time).timestamp, &dilution), into: &epochs)
@@ -53,7 +53,6 @@ struct Dating {
   }
 
   private mutating func hold(_ epoch: Epoch, into epochs: inout [Epoch]) {
-    if held.isEmpty { held.reserveCapacity(Self.mostHeld) }
     guard held.count == Self.mostHeld else { return held.append(epoch) }
     epochs.append(undated(held[oldest]))
     held[oldest] = epoch

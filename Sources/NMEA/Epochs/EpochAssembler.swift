@@ -1,7 +1,7 @@
 internal import Tracking
 
 /// Gathers the reports of one time into an epoch and gives it its day. (P-3.1, P-3.4)
-struct EpochAssembler {
+struct EpochAssembler: ~Copyable {
   /// Sentences dropped because their epoch was judged before.
   private(set) var late = 0
 
@@ -19,10 +19,10 @@ struct EpochAssembler {
   var undatedFixes: Int { dating.undatedFixes }
 
   @inline(always)
-  mutating func add(_ report: Report, into epochs: inout [Epoch]) {
+  mutating func add(_ report: borrowing Report, into epochs: inout [Epoch]) {
     guard let time = report.time else { return addTimeless(report, into: &epochs) }
     pace.note(report.kind, report.talker, time)
-    if isOpen, TimeOfDay.distance(open.time, time) <= pace.tolerance { return open.add(report) }
+    if isOpen, time == open.time || TimeOfDay.distance(open.time, time) <= pace.tolerance { return open.add(report) }
     guard !isLate(time) else {
       late &+= 1
       return
@@ -40,7 +40,7 @@ struct EpochAssembler {
   }
 
   /// Joins the open epoch, or is an epoch of its own when it claims a fix at no time.
-  private mutating func addTimeless(_ report: Report, into epochs: inout [Epoch]) {
+  private mutating func addTimeless(_ report: borrowing Report, into epochs: inout [Epoch]) {
     guard report.coordinate != nil, report.claim == .fix else {
       if isOpen { open.add(report) }
       return

@@ -1,7 +1,9 @@
 internal import Tracking
 
 /// What the sentences of one epoch have said so far. (P-2.6, P-3.2)
-struct OpenEpoch {
+///
+/// Not copyable for the same reason as `Report`.
+struct OpenEpoch: ~Copyable {
   /// Of the sentence that opened it, in nanoseconds since midnight.
   let time: Int64
 
@@ -38,7 +40,7 @@ struct OpenEpoch {
 
 extension OpenEpoch {
   @inline(always)
-  mutating func add(_ report: Report) {
+  mutating func add(_ report: borrowing Report) {
     switch report.kind {
     case .gsa: addGSA(report)
     case .vtg: addVTG(report)
@@ -49,7 +51,7 @@ extension OpenEpoch {
   }
 
   @inline(always)
-  private mutating func addGSA(_ report: Report) {
+  private mutating func addGSA(_ report: borrowing Report) {
     if report.claim == .noFix { gsaHasNone = true }
     if report.claim == .fix { gsaHasFix = true }
     guard let dimension = report.dimension else { return }
@@ -58,13 +60,13 @@ extension OpenEpoch {
   }
 
   @inline(always)
-  private mutating func addVTG(_ report: Report) {
+  private mutating func addVTG(_ report: borrowing Report) {
     guard report.claim != .noFix else { return deny(report.talker) }
     vtg = (report.speed ?? vtg.speed, report.track ?? vtg.track)
   }
 
   @inline(always)
-  private mutating func addPosition(_ report: Report) {
+  private mutating func addPosition(_ report: borrowing Report) {
     if report.kind == .rmc { hasRMC = true }
     if report.kind == .gga || report.kind == .gns { addQuality(report) }
     guard report.claim != .noFix else { return deny(report.talker) }
@@ -91,7 +93,7 @@ extension OpenEpoch {
 
   /// What is worth knowing even beside a denial.
   @inline(always)
-  private mutating func addQuality(_ report: Report) {
+  private mutating func addQuality(_ report: borrowing Report) {
     let rank = report.rank
     if rank >= precision.rank {
       precision = (rank, report.hdop, report.satellites, report.dimension ?? .twoD)
@@ -100,7 +102,7 @@ extension OpenEpoch {
   }
 
   @inline(always)
-  private mutating func addMotion(_ report: Report, _ rank: UInt8) {
+  private mutating func addMotion(_ report: borrowing Report, _ rank: UInt8) {
     rmcHasFix = true
     if rank >= motion.rank { motion = (rank, report.speed, report.track) }
     // A receiver that does not know where it is does not know the day either.

@@ -8,6 +8,7 @@ extension Fields {
       leave()
       return nil
     }
+    if let number = shortNumber() { return number }
     let isNegative = position.pointee == UInt8(ascii: "-")
     if isNegative { position += 1 }
     let (whole, places) = digits()
@@ -17,6 +18,28 @@ extension Fields {
     let number = Double(value) / Double(powerOfTen(fractionPlaces))
     return isNegative ? -number : number
   }
+
+  /// A number such as `12.345,`, if it and its comma fit into eight bytes as most do; moves behind it then.
+  @inline(always)
+  private mutating func shortNumber() -> Double? {
+    guard end - position >= 8 else { return nil }
+    let word = position.word ^ 0x3030_3030_3030_3030
+    let others = Self.nonDigits(in: word)
+    let (point, comma) = (others.trailingZeroBitCount & ~7, (others & (others &- 1)).trailingZeroBitCount & ~7)
+    guard point > 0, comma < 64, word &>> UInt64(truncatingIfNeeded: point) & 0xff == 0x30 ^ 0x2e,
+      word &>> UInt64(truncatingIfNeeded: comma) & 0xff == 0x30 ^ 0x2c
+    else { return nil }
+    let whole = Self.below(point)
+    // The digits before the point move over it, then all move up so that the last one comes to lie in the highest byte.
+    let digits = (word & whole) &<< 8 | word & Self.below(comma) & ~(whole &<< 8 | 0xff)
+    position += comma / 8 + 1
+    let value = Self.value(ofEight: digits &<< UInt64(truncatingIfNeeded: 64 &- comma))
+    return Double(value) / Double(powerOfTen((comma &- point) / 8 &- 1))
+  }
+
+  /// Ones in the `bits` lowest places, less than 64.
+  @inline(always)
+  private static func below(_ bits: Int) -> UInt64 { (1 &<< UInt64(truncatingIfNeeded: bits)) &- 1 }
 
   /// `whole` with what follows it behind a point joined on, and how many places that was; more than `mostPlaces` are cut.
   @inline(always)
@@ -92,6 +115,16 @@ extension Fields {
     let (value, fractionPlaces) = withFraction((hour &* 60 &+ minute) &* 60 &+ second, mostPlaces: 9)
     close()
     return value &* powerOfTen(9 &- fractionPlaces)
+  }
+
+  /// As `date()`, quicker if it is that of the sentence before.
+  @inline(always)
+  mutating func date(_ repeats: inout Repeats, _ calendar: inout Calendar) -> Int? {
+    if let known = repeats.date.take(from: &self) { return known }
+    let start = position
+    let date = date(&calendar)
+    if let date, isSound { repeats.date.keep(date, from: start, self) }
+    return date
   }
 
   /// `ddmmyy`, the years 80 to 99 in the last century: days since 1970. (P-3.5)

@@ -95,17 +95,23 @@ struct Fields {
   mutating func digits() -> (value: Int64, count: Int) {
     guard end - position >= 8 else { return digitByDigit() }
     let word = position.word ^ 0x3030_3030_3030_3030
-    // 0 to 9 stay below 0x80 when 0x76 is added. What a greater byte carries over lies behind the run.
-    let others = ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
+    let others = Self.nonDigits(in: word)
     guard others != 0 else { return digitByDigit() }
     let count = others.trailingZeroBitCount >> 3
     position += count
     return (Self.value(ofEight: (word &<< 8) &<< UInt64(truncatingIfNeeded: 56 &- count &* 8)), count)
   }
 
+  /// High bits over the bytes above 9, right up to the first byte from 0x8a on.
+  @inline(always)
+  static func nonDigits(in word: UInt64) -> UInt64 {
+    // 0 to 9 stay below 0x80 when 0x76 is added; only from 0x8a on is anything carried over.
+    ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
+  }
+
   /// Neighbours are joined to numbers of two, then four, then eight digits. The first digit is in the lowest byte.
   @inline(always)
-  private static func value(ofEight digits: UInt64) -> Int64 {
+  static func value(ofEight digits: UInt64) -> Int64 {
     let pairs = (digits &* 10 &+ digits &>> 8) & 0x00ff_00ff_00ff_00ff
     let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_ffff_0000_ffff
     return Int64(truncatingIfNeeded: (fours &* 10_000 &+ fours &>> 32) & 0xffff_ffff)

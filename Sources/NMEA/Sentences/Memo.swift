@@ -44,6 +44,8 @@ struct Memo<let wordCount: Int, Value> {
 struct Repeats {
   /// Nanoseconds since midnight: `hhmmss.sss` and more.
   var time = Memo<2, Int64>(0)
+  /// Days since 1970.
+  var date = Memo<1, Int>(0)
   /// Both angles with up to ten places.
   var coordinate = Memo<5, Coordinate>(Coordinate(latitude: 0, longitude: 0))
 }

@@ -16,7 +16,7 @@ extension Report {
     speed = fields.speed(1852.0 / 3600)
     track = fields.track()
     fields.expectMore()
-    day = fields.date(&calendar)
+    day = fields.date(&repeats, &calendar)
     fields.skip(2)
     apply(mode: fields.letter())
   }

@@ -1,7 +1,9 @@
 internal import Tracking
 
 /// What one sentence said, as far as the rules ask. (P-3.2)
-struct Report {
+///
+/// Not copyable because the copies would cost as much as reading the sentence.
+struct Report: ~Copyable {
   let kind: Kind
   let talker: Talker
   /// Nanoseconds since midnight; of second 60, past the end of the day.
@@ -22,6 +24,7 @@ struct Report {
   var satellites: UInt8?
   var dimension: Fix.Dimension?
 
+  @inline(always)
   init(_ kind: Kind, _ talker: Talker) {
     self.kind = kind
     self.talker = talker

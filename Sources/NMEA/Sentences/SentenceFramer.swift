@@ -79,9 +79,7 @@ struct SentenceFramer: ~Copyable {
   @inline(always)
   private mutating func seekStart(_ base: UnsafePointer<UInt8>, _ count: Int, _ position: inout Int) -> Bool {
     // Nearly always a line end and the next `$` follow.
-    if !isSkippingLine, count - position >= 3, base[position] == 0x0d, base[position + 1] == 0x0a,
-      base[position + 2] == UInt8(ascii: "$")
-    {
+    if !isSkippingLine, count - position >= 8, (base + position).word & 0xff_ffff == UInt64(packing: "\r\n$") {
       position += 2
       return true
     }
