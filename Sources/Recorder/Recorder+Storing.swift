@@ -25,7 +25,7 @@ extension Recorder {
       try await follow(current, now)
     }
     if let stoppingSince, now - stoppingSince > Self.stopPatience { await stopNow(now) }
-    if recording.shift == nil, let start = recording.wantsShiftAt, options.usesReceiverClock {
+    if recording.shift == nil, let start = recording.wantsShiftAt {
       recording.begin(try await store.startShift(at: .utc(start), zone: options.zone))
     }
   }

@@ -34,6 +34,7 @@ package struct Recorder {
     self.notifier = notifier
     self.report = report
     recording = Recording(policy: options.policy)
+    recording.startsAtFirstFix = options.usesReceiverClock
   }
 
   /// Runs until cancelled, then stops, writes and reports. (P-8.2)

@@ -10,14 +10,18 @@ package struct Recording: Sendable {
   package var outbox = Outbox()
   /// The receiver heard now, as gpsd names it.
   package var device = ""
-  /// Starts a shift at the first usable fix, for `--clock receiver`. (P-4.1)
-  package var wantsShiftAt: Timestamp?
+  /// Asks once for a shift that begins with the first fix, for `--clock receiver`. (P-4.1)
+  package var startsAtFirstFix = false
+  /// When the shift asked for begins; nil while none is.
+  package var wantsShiftAt: Timestamp? { early.first?.time }
   /// What has been kept since this process records the shift.
   package private(set) var walk = RouteWalk()
   /// The last usable fix, for the status line; never written anywhere.
   package private(set) var lastFix: Fix?
   private var sessionCount = 0
   private var events: [CaptureEvent] = []
+  /// Epochs from the first fix on, judged once the shift that begins with it is there.
+  private var early: [Epoch] = []
 
   package init(policy: AcceptancePolicy) { capture = Capture(policy: policy) }
 
@@ -30,6 +34,9 @@ package struct Recording: Sendable {
     capture = Capture(policy: capture.policy)
     capture.bounds = RecordingBounds(startedAt: shift.startedAt.timestamp)
     walk = RouteWalk()
+    startsAtFirstFix = false
+    take(early)
+    early = []
   }
 
   /// The shift was ended elsewhere: what precedes `instant` still counts.
@@ -43,7 +50,7 @@ package struct Recording: Sendable {
     for epoch in epochs {
       if case .fix(let fix) = epoch.content { lastFix = fix }
       guard shift != nil else {
-        noteFirstFix(epoch)
+        holdBack(epoch)
         continue
       }
       capture.take(epoch, into: &events)
@@ -52,8 +59,10 @@ package struct Recording: Sendable {
     post()
   }
 
-  private mutating func noteFirstFix(_ epoch: Epoch) {
-    if wantsShiftAt == nil, case .fix(let fix) = epoch.content, fix.coordinate.isOnEarth { wantsShiftAt = fix.time }
+  private mutating func holdBack(_ epoch: Epoch) {
+    guard startsAtFirstFix, early.count < Outbox.limit else { return }
+    if early.isEmpty, !epoch.isOnEarth { return }
+    early.append(epoch)
   }
 
   /// Lets `time` pass on the receiver's clock: a session nothing was heard of ends. (P-6.1)
@@ -113,4 +122,8 @@ package struct Recording: Sendable {
     facts.lastHeardAt = max(facts.startedAt, min(facts.lastHeardAt, stop.at))
     return facts
   }
+}
+
+extension Epoch {
+  fileprivate var isOnEarth: Bool { if case .fix(let fix) = content { fix.coordinate.isOnEarth } else { false } }
 }

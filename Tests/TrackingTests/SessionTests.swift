@@ -50,6 +50,15 @@ struct SessionTests {
     #expect(abs(outcome.metres - 90) < 0.1, "3 legs of 15 m on each side, never the hole")
   }
 
+  @Test("a jump that is followed is a gap between the last fix before it and the first after it (P-5.16)")
+  func reanchored() {
+    let fixes = (0...12).map { Fix.sample(second: Double($0), metres: Double($0) * 15, east: $0 > 5 ? 500 : 0) }
+    let gaps = Outcome(fixes: fixes).gaps
+    #expect(gaps.map(\.reason) == [.reanchored])
+    #expect(gaps.first?.startedAt == .second(5))
+    #expect(gaps.first?.duration == .seconds(1))
+  }
+
   @Test("a long wait with fixes is no gap, and its jitter adds nothing")
   func waiting() {
     var fixes = (0...2).map { Fix.sample(second: Double($0), metres: 18.53 * Double($0), speed: 18.5) }

@@ -129,6 +129,8 @@ struct Conversation {
   private mutating func update(_ all: [Device]) {
     all.forEach { listener.note($0) }
     guard devices != all else { return }
+    // What a receiver said last came before it went.
+    if hasOpenReceiver, !all.contains(where: \.isActivated) { listener.finish(into: &epochs) }
     devices = all
     say(.devices(all))
   }

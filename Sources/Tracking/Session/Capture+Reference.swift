@@ -36,6 +36,7 @@ extension Capture {
     let run = refused
     refused.removeAll(keepingCapacity: true)
     for held in run { if let verdict = held.verdict { tally[verdict] -= 1 } }
+    lastUsableAt = lastSound?.time ?? lastUsableAt  // What was refused until now is heard by the new session.
     end(.reanchored, into: &events)
     usableCount += run.count
     lastUsableAt = run.last?.fix.time
