@@ -3,9 +3,9 @@ import Tracking
 extension CaptureReport {
   /// Says in one sentence why nothing of the capture could be used; nil when something was.
   func whyUnusable(_ policy: AcceptancePolicy) -> Failure? {
-    guard let findings else { return Failure(.dataError, "\(file) is empty: there is nothing to replay.") }
+    guard let findings else { return Failure(.dataError, "\(name) is empty: there is nothing to replay.") }
     guard findings.tally.accepted == 0 else { return nil }
-    return Failure(.dataError, findings.whyUnusable(file, policy))
+    return Failure(.dataError, findings.whyUnusable(name, policy))
   }
 
   /// What a person should know although the capture was used; nil when there is nothing. (P-6.7)

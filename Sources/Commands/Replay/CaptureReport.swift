@@ -7,6 +7,9 @@ struct CaptureReport: Sendable {
   var failure: Failure?
   /// Nil when it could not be read at all.
   var findings: Findings?
+
+  /// What sentences call it.
+  var name: String { file == "-" ? "standard input" : file }
 }
 
 /// The figures of a capture that could be read.

@@ -69,7 +69,7 @@ extension Replay {
       _ bytes: UnsafeRawBufferPointer, _ path: String, _ consumed: Int, _ watch: ((Step) throws(Failure) -> Void)?
     ) throws(Failure) {
       if reader == nil {
-        let kind = try CaptureKind(of: bytes, name: path)
+        let kind = try CaptureKind(of: bytes, name: CaptureReport(file: path).name)
         reader = CaptureReader(kind, replay.options)
         findings = Findings(kind: kind)
       }
