@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+/// Several captures at once, and captures as they come from an archive. (P-9.1)
+@Suite("replays of many captures", .timeLimit(.minutes(2)))
+struct ManyCapturesTests {
+  private let names = "stop-and-go.nmea tunnel.nmea missing.nmea open-sky-gpsd.json midnight.nmea counter.nmea"
+
+  @Test("print the same bytes in the order given, whatever the number of jobs", arguments: ["", "--json"])
+  func order(_ option: String) async throws {
+    let place = try Workplace()
+    let folder = Program.samples.path
+    let alone = try await place.shell("cd '\(folder)' && dashpilot replay \(option) --jobs 1 \(names)")
+    #expect(alone.status == 66, "the missing one gives the code")
+    for jobs in [2, 7] {
+      let together = try await place.shell("cd '\(folder)' && dashpilot replay \(option) --jobs \(jobs) \(names)")
+      #expect(together.output == alone.output)
+      #expect(together.errors == alone.errors)
+      #expect(together.status == alone.status)
+    }
+  }
+
+  @Test("read gzip as the text it holds, also of several members")
+  func gzip() async throws {
+    let place = try Workplace()
+    let sample = Program.samples.appending(path: "tunnel.nmea").path
+    let plain = try await place.shell("dashpilot replay --json - < '\(sample)'")
+    let whole = try await place.shell("gzip -c '\(sample)' | dashpilot replay --json -")
+    let parts = try await place.shell(
+      "(head -n 200 '\(sample)' | gzip; tail -n +201 '\(sample)' | gzip) | dashpilot replay --json -")
+    #expect(plain.status == 0)
+    #expect(whole.output == plain.output)
+    #expect(parts.output == plain.output)
+  }
+
+  @Test("say nothing of progress to a pipe")
+  func progress() async throws {
+    let place = try Workplace()
+    let outcome = try await place.shell("dashpilot simulate highway --minutes 4000 | dashpilot replay -")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+  }
+}
