@@ -6,6 +6,7 @@ struct Explanation {
     var time: String
     var latitude: Double?
     var longitude: Double?
+    var accuracy: String?
     var verdict: String
 
     /// The ninth decimal may be rounded twice on the way through gpsd.
@@ -24,7 +25,8 @@ struct Explanation {
     epochs = text.split(separator: "\n").dropFirst().compactMap { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard fields.count == 6, !fields[0].isEmpty else { return nil }
-      return Epoch(time: fields[0], latitude: Double(fields[1]), longitude: Double(fields[2]), verdict: fields[5])
+      return Epoch(time: fields[0], latitude: Double(fields[1]), longitude: Double(fields[2]), accuracy: fields[3],
+        verdict: fields[5])
     }
   }
 
