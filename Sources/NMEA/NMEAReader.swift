@@ -55,6 +55,8 @@ package struct NMEAReader: ~Copyable {
     else { return proprietary(body, into: &epochs) }
     let word = body.start.word
     let formatter = word >> 16 & 0xff_ffff
+    // The one that comes most often says least.
+    if formatter == UInt64(packing: "GSA") { return readMode(from: body.start + 6, to: body.end) }
     guard let kind = Report.Kind(formatter) else {
       if formatter != UInt64(packing: "GST") { framer.counts.ignore(formatter) }
       return
@@ -76,10 +78,15 @@ package struct NMEAReader: ~Copyable {
     case .gll: report.readGLL(&fields, &repeats)
     case .zda: report.readZDA(&fields, &repeats, &calendar)
     case .pubx: report.readPUBX(&fields)
-    case .gsa: report.readGSA(&fields)
     case .vtg: report.readVTG(&fields)
     }
     if fields.isSound { assembler.add(report, into: &epochs) } else { framer.counts.malformed &+= 1 }
+  }
+
+  @inline(always)
+  private mutating func readMode(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) {
+    var fields = Fields(from: start, to: end)
+    if let mode = FixMode(&fields), fields.isSound { assembler.add(mode) } else { framer.counts.malformed &+= 1 }
   }
 
   /// All that has no talker and formatter of two and three letters.

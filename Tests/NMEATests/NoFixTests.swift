@@ -35,15 +35,24 @@ struct NoFixTests {
     ([Sentences.rmc("120000", place: ",,,")], "noPosition"), ([Sentences.gga("120000", place: ",,,")], "noPosition"),
     ([Sentences.rmc("120000", place: ",N,,E")], "noPosition"),
     ([Sentences.rmc("120000", place: ",,,"), Sentences.gga("120000")], "fix"),
-    (["PUBX,00,120000,\(Sentences.place),100.0,G3,3.0,3.0,0.1,0.0,0.0,,0.9,1.2,0.8,9,0,0"], "noFix"),
     ([Sentences.rmc("120000"), "PUBX,00,120000,,,,,0.0,NF,,,,,,,,,,,,"], "fix"),
-    (["GPZDA,120000,15,06,2025,00,00"], "noFix"),
   ]
 
   @Test("lets the most pessimistic sentence of an epoch win, but not one constellation against all", arguments: votes)
   func pessimism(_ bodies: [String], expected: String) {
     let decoded = Decoded(bodies: bodies) { $0.date = CivilDate(year: 2025, month: 6, day: 15) }
     #expect(decoded.story == ["12:00:00 \(expected)"])
+  }
+
+  @Test(
+    "makes no epoch of a time alone, which says nothing about a fix (P-2.6)",
+    arguments: [
+      "GPZDA,120000,15,06,2025,00,00",
+      "PUBX,00,120000,\(Sentences.place),100.0,G3,3.0,3.0,0.1,0.0,0.0,,0.9,1.2,0.8,9,0,0",
+    ])
+  func timeAlone(_ body: String) {
+    let decoded = Decoded(bodies: [Sentences.rmc("115959"), body, Sentences.rmc("120001")])
+    #expect(decoded.story == ["11:59:59 fix", "12:00:01 fix"])
   }
 
   @Test("makes no position out of empty fields (B07)")

@@ -162,7 +162,8 @@ extension ObviousDecoder {
 
   private mutating func closeEpoch() {
     guard !sentences.isEmpty else { return }
-    judged.append(ObviousEpoch(sentences: sentences, tolerance: tolerance))
+    let epoch = ObviousEpoch(sentences: sentences, tolerance: tolerance)
+    if epoch.isAboutPosition { judged.append(epoch) }
     sentences = []
   }
 }
@@ -221,6 +222,8 @@ private struct ObviousEpoch {
   var time: Int? { sentences.first?.time }
 
   private func all(_ kinds: String...) -> [ObviousSentence] { sentences.filter { kinds.contains($0.kind) } }
+
+  var isAboutPosition: Bool { !positions.isEmpty }
 
   private var positions: [ObviousSentence] { all("RMC", "GGA", "GNS", "GLL") }
 

@@ -33,6 +33,12 @@ struct EpochAssembler: ~Copyable {
     open.add(report)
   }
 
+  /// A GSA has no time and claims no position: it joins the open epoch, if there is one.
+  @inline(always)
+  mutating func add(_ mode: FixMode) {
+    if isOpen { open.add(mode) }
+  }
+
   /// At the end of the input: nothing more will tell a day.
   mutating func finish(into epochs: inout [Epoch]) {
     close(into: &epochs)
@@ -60,6 +66,7 @@ struct EpochAssembler: ~Copyable {
   private mutating func close(into epochs: inout [Epoch]) {
     guard isOpen else { return }
     isOpen = false
+    guard open.isAboutPosition else { return }
     closed = (open.time, closed.0, closed.1)
     dating.pass(open, &dilution, into: &epochs)
   }

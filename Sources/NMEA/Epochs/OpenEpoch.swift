@@ -7,6 +7,8 @@ struct OpenEpoch: ~Copyable {
   /// Of the sentence that opened it, in nanoseconds since midnight.
   let time: Int64
 
+  /// A sentence about the position is among them; without one there is nothing to judge.
+  private(set) var isAboutPosition = false
   private var hasFix = false
   /// A GNS sentence, a combined or an ordinary talker says there is a fix.
   private var hasSureFix = false
@@ -42,7 +44,6 @@ extension OpenEpoch {
   @inline(always)
   mutating func add(_ report: borrowing Report) {
     switch report.kind {
-    case .gsa: addGSA(report)
     case .vtg: addVTG(report)
     case .zda: if let day = report.day, let time = report.time { zdaDate = DayTime(day: day, time: time) }
     case .pubx: break
@@ -51,12 +52,15 @@ extension OpenEpoch {
   }
 
   @inline(always)
-  private mutating func addGSA(_ report: borrowing Report) {
-    if report.claim == .noFix { gsaHasNone = true }
-    if report.claim == .fix { gsaHasFix = true }
-    guard let dimension = report.dimension else { return }
-    if case .threeD = gsaDimension { return }
-    gsaDimension = dimension
+  mutating func add(_ mode: FixMode) {
+    switch mode {
+    case .silent: break
+    case .noFix: gsaHasNone = true
+    case .twoD, .threeD:
+      gsaHasFix = true
+      if case .threeD = gsaDimension { return }
+      gsaDimension = mode == .threeD ? .threeD : .twoD
+    }
   }
 
   @inline(always)
@@ -67,6 +71,7 @@ extension OpenEpoch {
 
   @inline(always)
   private mutating func addPosition(_ report: borrowing Report) {
+    isAboutPosition = true
     if report.kind == .rmc { hasRMC = true }
     if report.kind == .gga || report.kind == .gns { addQuality(report) }
     guard report.claim != .noFix else { return deny(report.talker) }

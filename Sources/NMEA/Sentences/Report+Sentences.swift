@@ -56,19 +56,6 @@ extension Report {
     apply(mode: fields.letter())
   }
 
-  /// `selection,mode,…`: 1 none, else 2 or 3 dimensions.
-  @inline(always)
-  mutating func readGSA(_ fields: inout Fields) {
-    fields.skip()
-    switch fields.letter() {
-    case 0: break
-    case UInt8(ascii: "1"): claim = .noFix
-    case UInt8(ascii: "2"): (claim, dimension) = (.fix, .twoD)
-    case UInt8(ascii: "3"): (claim, dimension) = (.fix, .threeD)
-    default: fields.isSound = false
-    }
-  }
-
   /// `track,T,magnetic,M,knots,N,kilometres an hour,K[,mode]`
   @inline(always)
   mutating func readVTG(_ fields: inout Fields) {
@@ -95,6 +82,21 @@ extension Report {
 
   /// `time,…` behind `PUBX,00,`: a witness of the time alone. (P-2.6)
   mutating func readPUBX(_ fields: inout Fields) { time = fields.timeOfDay() }
+}
+
+extension FixMode {
+  /// `selection,mode,…`: 1 none, else 2 or 3 dimensions; nil for a mode that cannot be.
+  @inline(always)
+  init?(_ fields: inout Fields) {
+    fields.skip()
+    switch fields.letter() {
+    case 0: self = .silent
+    case UInt8(ascii: "1"): self = .noFix
+    case UInt8(ascii: "2"): self = .twoD
+    case UInt8(ascii: "3"): self = .threeD
+    default: return nil
+    }
+  }
 }
 
 // MARK: Parts

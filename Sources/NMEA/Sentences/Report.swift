@@ -32,8 +32,8 @@ struct Report: ~Copyable {
 
   enum Kind: UInt8 {
     case rmc, gga, gns, gll, zda, pubx
-    // From here on without a time of day.
-    case gsa, vtg
+    // Without a time of day.
+    case vtg
 
     /// How many kinds tell the time of day.
     static let timedCount = 6
@@ -44,7 +44,6 @@ struct Report: ~Copyable {
       switch formatter {
       case UInt64(packing: "RMC"): self = .rmc
       case UInt64(packing: "GGA"): self = .gga
-      case UInt64(packing: "GSA"): self = .gsa
       case UInt64(packing: "GNS"): self = .gns
       case UInt64(packing: "GLL"): self = .gll
       case UInt64(packing: "VTG"): self = .vtg
@@ -57,6 +56,11 @@ struct Report: ~Copyable {
   enum Claim: UInt8 {
     case silent, fix, noFix
   }
+}
+
+/// What a GSA says: the number of dimensions solved for, or that there is no fix.
+enum FixMode {
+  case silent, noFix, twoD, threeD
 }
 
 /// Who speaks, as far as it matters: a receiver speaking for one constellation never overrules the whole. (P-2.6)
