@@ -30,7 +30,7 @@ package struct DashPilotCommand: ParsableCommand {
     ],
     subcommands: [
       StartCommand.self, EndCommand.self, RecordCommand.self, StatusCommand.self, HistoryCommand.self,
-      ShowCommand.self, ReplayCommand.self, SimulateCommand.self, CompletionsCommand.self, ManualCommand.self,
+      ShowCommand.self, ReplayCommand.self, SimulateCommand.self, BenchCommand.self, CompletionsCommand.self, ManualCommand.self,
     ])
 
   /// The release this build is.

@@ -91,21 +91,12 @@ struct ReplayCommand: ParsableCommand {
 
   private func replay() throws -> Replay {
     var replay = Replay()
-    replay.policy = policy.policy
-    for assignment in set { try assign(assignment, &replay.policy) }
+    replay.policy = try policy.policy.setting(set)
     replay.policy.allowsSimulated = allowSimulated
     replay.options.allowMissingChecksum = allowMissingChecksum
     replay.options.date = date
     if fixRollover { replay.options.rolloverLimit = date ?? today() }
     return replay
-  }
-
-  private func assign(_ text: String, _ policy: inout AcceptancePolicy) throws {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { throw Exit.usage("--set takes name=value, not '\(text)'; such as maximumAccuracy=50.") }
-    do { try policy.set(String(parts[0]), to: String(parts[1])) } catch {
-      throw Exit.usage(error.sentence)
-    }
   }
 }
 
@@ -122,17 +113,4 @@ extension CivilDate: ExpressibleByArgument {
 
   package static var valueDescription: String { "a day like 2026-03-02" }
   package var defaultValueDescription: String { iso8601 }
-}
-
-extension AcceptancePolicy.AssignmentError {
-  /// What is wrong with the value of `--set`, in a sentence.
-  fileprivate var sentence: String {
-    switch self {
-    case .unknownName(let name):
-      return "--set knows no threshold '\(name)'; its names are in the help of replay."
-    case .notAValue(let name, let text, let unit):
-      let kind = unit.isEmpty ? "a number" : "a number of \(unit)"
-      return "--set \(name) takes \(kind) from 0 on, not '\(text)'."
-    }
-  }
 }
