@@ -36,7 +36,9 @@ extension Capture {
     let run = refused
     refused.removeAll(keepingCapacity: true)
     for held in run { if let verdict = held.verdict { tally[verdict] -= 1 } }
-    end(.reanchored, into: &events)
+    // Fixes refused for their time alone, and now agreeing, say that the receiver's clock was set. (P-4.3)
+    let isTimeStep = run.allSatisfy { $0.verdict?.isAboutTime ?? false }
+    end(isTimeStep ? .receiverTimeStepped : .reanchored, into: &events)
     usableCount += run.count
     lastUsableAt = run.last?.fix.time
     establish(run, &events)
