@@ -77,7 +77,8 @@ extension Recorder {
     var epoch = epoch
     if wallClock.isTrusted(arrived) {
       epoch = epoch.checked(against: arrived.wall)
-      epoch.arrival?.wall = arrived.wall
+      // With a receiver that says otherwise for a minute, neither clock can call a fix stale or early.
+      if !wallClock.isDisputed(arrived) { epoch.arrival?.wall = arrived.wall }
     }
     if let time = epoch.time { receiverClock.take(time, boot: arrived.boot) }
     return epoch

@@ -27,8 +27,9 @@ package struct WallClock: Sendable {
   /// Compares the wall clock with a fix that came at the moment of `reading`.
   package mutating func compare(_ fix: Timestamp, _ reading: ClockReading) {
     let difference = reading.wall - fix
-    let agrees = difference > .zero - Self.tolerance && difference < Self.tolerance
-    differsSince = agrees || !reading.isSynchronised ? nil : differsSince ?? reading.boot
+    let agrees = difference.isShorter(than: Self.tolerance)
+    let isClose = difference.withinGPSCycle.rest.isShorter(than: Self.tolerance)
+    differsSince = isClose || !reading.isSynchronised ? nil : differsSince ?? reading.boot
     agreesSince = agrees ? agreesSince ?? reading.boot : nil
     hasAgreed = agreesSince.map { hasAgreed || reading.boot - $0 >= Self.agreement } ?? false
   }
@@ -52,16 +53,23 @@ extension Epoch {
   /// The epoch as a trusted wall clock lets it stand: its date moved by whole GPS cycles, or refused. (P-3.5)
   package func checked(against wall: Timestamp) -> Epoch {
     guard case .fix(var fix) = content else { return self }
-    let week = Interval.seconds(7 * 86400)
-    let cycle: Int64 = 1024 * 7 * 86_400_000_000_000
-    let behind = (wall - fix.time).nanoseconds
-    let cycles = (Double(behind) / Double(cycle)).rounded()
-    let moved = fix.time + Interval(nanoseconds: Int64(cycles) &* cycle)
-    let rest = wall - moved
-    guard rest <= week, rest >= .zero - week else {
+    let (cycles, rest) = (wall - fix.time).withinGPSCycle
+    guard rest <= .seconds(7 * 86400), rest >= .seconds(-7 * 86400) else {
       return Epoch(noFix: .implausibleDate, time: nil, arrival: arrival)
     }
-    fix.time = moved
+    fix.time = fix.time + cycles
     return Epoch(fix, arrival: arrival)
+  }
+}
+
+extension Interval {
+  fileprivate func isShorter(than limit: Interval) -> Bool { self < limit && self > .zero - limit }
+
+  /// The whole GPS cycles of 1024 weeks in a difference, and what is left to the nearest of them.
+  fileprivate var withinGPSCycle: (cycles: Interval, rest: Interval) {
+    let cycle: Int64 = 1024 * 7 * 86_400_000_000_000
+    let count = Int64((Double(nanoseconds) / Double(cycle)).rounded())
+    let cycles = Interval(nanoseconds: count &* cycle)
+    return (cycles, self - cycles)
   }
 }
