@@ -53,6 +53,7 @@ let package = Package(
     tests("SQLite"),
     tests("Shifts", "Tracking"),
     tests("ShiftStore", "SQLite", "Shifts", "Tracking"),
+    tests("Recorder", "GPSDSource", "Shifts", "ShiftStore", "SQLite", "Tracking"),
     tests("Exports", "Tracking"),
     tests("Simulation", "Tracking", "NMEA"),
     tests("Arguments"),

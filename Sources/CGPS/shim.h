@@ -35,6 +35,7 @@ struct cgps_device {
   char path[128];
   char driver[64];
   int flags;
+  unsigned int baud;
   _Bool is_activated;
 };
 
@@ -70,7 +71,7 @@ static inline enum cgps_solution cgps_solution_of(int status) {
 }
 
 static inline struct cgps_device cgps_device_of(const struct devconfig_t *from) {
-  struct cgps_device device = {.flags = from->flags, .is_activated = from->activated.tv_sec != 0};
+  struct cgps_device device = {.flags = from->flags, .baud = from->baudrate, .is_activated = from->activated.tv_sec != 0};
   strncpy(device.path, from->path, sizeof device.path - 1);
   strncpy(device.driver, from->driver, sizeof device.driver - 1);
   return device;

@@ -17,8 +17,9 @@ package struct DashPilotCommand: ParsableCommand {
       ("dashpilot.sqlite.recorder", "Beside the store: which process records into it."),
     ],
     exitStatus: [
-      ("0", "Done; for status: recording."),
-      ("1", "For status: not recording."),
+      ("0", "Done; for status: recording; for doctor: all is well."),
+      ("1", "For status: not recording; for doctor: something needs attention."),
+      ("2", "For doctor: something is broken."),
       ("64", "Wrong usage."),
       ("65", "The input holds nothing usable, or an operation was refused."),
       ("66", "No such input, or a directory."),
@@ -29,8 +30,9 @@ package struct DashPilotCommand: ParsableCommand {
       ("77", "No permission."),
     ],
     subcommands: [
-      StartCommand.self, EndCommand.self, RecordCommand.self, StatusCommand.self, HistoryCommand.self,
-      ShowCommand.self, ReplayCommand.self, SimulateCommand.self, BenchCommand.self, CompletionsCommand.self, ManualCommand.self,
+      StartCommand.self, EndCommand.self, RecordCommand.self, StatusCommand.self, DoctorCommand.self,
+      HistoryCommand.self, ShowCommand.self, ReplayCommand.self, SimulateCommand.self, BenchCommand.self,
+      CompletionsCommand.self, ManualCommand.self,
     ])
 
   /// The release this build is.

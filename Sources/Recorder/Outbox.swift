@@ -22,16 +22,16 @@ package struct Outbox: Sendable {
 
   package var isEmpty: Bool { entries.isEmpty }
   package var isFull: Bool { sampleCount >= Self.limit }
+  /// A session has begun that the store does not know of.
+  var opensSession: Bool { entries.contains { if case .open = $0 { true } else { false } } }
 
   mutating func add(_ entry: Entry) {
-    if case .samples(let new) = entry {
-      sampleCount += new.count
-      if case .samples(let waiting)? = entries.last {
-        entries[entries.count - 1] = .samples(waiting + new)
-        return
-      }
-    }
-    entries.append(entry)
+    guard case .samples(let new) = entry else { return entries.append(entry) }
+    sampleCount += new.count
+    guard case .samples(var waiting)? = entries.last else { return entries.append(entry) }
+    entries.removeLast()  // Before it grows, so that hours of waiting are not copied for each sample.
+    waiting += new
+    entries.append(.samples(waiting))
   }
 
   /// Writes what waits; with `facts`, what is known of the open session goes along.

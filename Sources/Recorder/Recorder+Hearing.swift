@@ -3,13 +3,14 @@ internal import Tracking
 
 extension Recorder {
   /// Takes what gpsd said. (P-8)
-  mutating func hear(_ event: GPSDEvent) {
+  mutating func hear(_ event: GPSDEvent, _ now: ClockReading) {
     switch event {
     case .connected:
-      isConnected = true
+      availability.positioningEnabled = true
+      status.nextAttempt = nil
       isSilent = false
     case .devices(let devices): note(devices)
-    case .epochs(let epochs): hear(epochs)
+    case .epochs(let epochs): hear(epochs, now)
     case .deviceChanged(let path):
       recording.interrupt(.deviceChanged)
       recording.device = path
@@ -17,41 +18,69 @@ extension Recorder {
     case .silent: isSilent = true
     case .refused: break
     case .overflowed: recording.interrupt(.daemonLost)
-    case .disconnected:
-      if isConnected { recording.interrupt(.daemonLost) }
-      isConnected = false
-      hasReceiver = false
+    case .disconnected(let error, let retryAt): lose(error, retryAt)
     }
+  }
+
+  private mutating func lose(_ error: GPSDError, _ retryAt: Interval?) {
+    if availability.positioningEnabled { recording.interrupt(.daemonLost) }
+    if case .notGPSD = error { availability.access = .unrecognised("not gpsd's protocol") }
+    availability.positioningEnabled = false
+    availability.receiverPresent = false
+    status.nextAttempt = retryAt
   }
 
   private mutating func note(_ devices: [Device]) {
     let wanted = options.device
     let present = devices.filter { $0.isActivated && (wanted == nil || $0.path == wanted) }
-    if hasReceiver, present.isEmpty { recording.interrupt(.receiverLost) }
-    hasReceiver = !present.isEmpty
+    if availability.receiverPresent, present.isEmpty { recording.interrupt(.receiverLost) }
+    availability.receiverPresent = !present.isEmpty
+    availability.access = access(to: present, of: devices)
     if recording.device.isEmpty || !present.contains(where: { $0.path == recording.device }) {
       recording.device = present.first?.path ?? ""
     }
   }
 
-  private mutating func hear(_ epochs: [Epoch]) {
-    isSilent = false
-    hasReceiver = true
-    let now = SystemClocks.boot
-    let before = recording.capture.lastUsableAt
-    recording.take(options.usesReceiverClock ? epochs.map(\.withoutArrival) : epochs.map { onWallClock($0, now) })
-    guard let last = recording.capture.lastUsableAt, last != before else { return }
-    status.lastUsableAt = last
-    status.lastHeard = now
+  /// Denied when gpsd's user may not open what is there; looked up only while gpsd has nothing open. (P-8.3)
+  private func access(to present: [Device], of devices: [Device]) -> Availability.Access {
+    guard present.isEmpty else { return .whileRunning }
+    var hearing = Hearing()
+    hearing.take(.devices(devices))
+    let facts = ReceiverFacts(
+      on: options.machine, port: UInt16(options.port) ?? 0, chosen: options.device, startsByItself: false,
+      answer: .heard(hearing))
+    return facts.availability.access
   }
 
-  /// Gives an epoch the wall clock while that is trusted, which may move or refuse its date. (P-3.5, P-4.3)
-  private mutating func onWallClock(_ epoch: Epoch, _ boot: Interval) -> Epoch {
-    let wall = SystemClocks.wall
-    if case .fix(let fix) = epoch.content { wallClock.compare(fix.time, wall: wall, boot: boot) }
-    guard wallClock.isTrusted(synchronised: SystemClocks.isSynchronised) else { return epoch }
-    var epoch = epoch.checked(against: wall)
-    epoch.arrival?.wall = wall
+  private mutating func hear(_ epochs: [Epoch], _ now: ClockReading) {
+    isSilent = false
+    availability.receiverPresent = true
+    availability.access = .whileRunning
+    // What cannot be kept is not taken: the session ended when the memory was full. (P-10.2)
+    guard !recording.outbox.isFull else { return }
+    let before = recording.capture.lastUsableAt
+    recording.take(options.usesReceiverClock ? epochs.map(\.withoutArrival) : epochs.map { onClocks($0, now) })
+    guard let last = recording.capture.lastUsableAt, last != before else { return }
+    status.lastUsableAt = last
+    status.lastHeard = now.boot
+  }
+
+  /// Shows an epoch to the clocks. While the wall clock is trusted it may move or refuse the epoch's date. (P-3.5, P-4.3)
+  private mutating func onClocks(_ epoch: Epoch, _ now: ClockReading) -> Epoch {
+    var arrived = now
+    if let boot = epoch.arrival?.boot {
+      arrived.wall = now.wall - (now.boot - boot)
+      arrived.boot = boot
+    }
+    guard case .fix(let fix) = epoch.content, fix.coordinate.isOnEarth else { return epoch }
+    wallClock.compare(fix.time, arrived)
+    var epoch = epoch
+    if wallClock.isTrusted(arrived) {
+      epoch = epoch.checked(against: arrived.wall)
+      // With a receiver that says otherwise for a minute, neither clock can call a fix stale or early.
+      if !wallClock.isDisputed(arrived) { epoch.arrival?.wall = arrived.wall }
+    }
+    if let time = epoch.time { receiverClock.take(time, boot: arrived.boot) }
     return epoch
   }
 }

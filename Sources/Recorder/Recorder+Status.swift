@@ -9,26 +9,57 @@ extension Recorder {
   }
 
   /// Works out the state from the facts and says it.
-  mutating func publish(_ now: Interval) {
-    let state = currentState(now)
+  mutating func publish(_ now: ClockReading) {
+    let state = currentState
     if state != status.state {
-      status.since = now
+      status.since = now.boot
       status.state = state
       notifier?.status(state.rawValue)
     }
+    if recording.shift == nil { (status.lastHeard, status.lastUsableAt) = (nil, nil) }
     status.mileage = Mileage(recording.walk)
     status.accuracy = recording.lastFix?.accuracy
     status.isMoving = recording.capture.isMoving
     status.waitingSamples = recording.outbox.sampleCount
+    status.refusal = recording.refusals.rejections.max { $0.count < $1.count }.map {
+      RecorderStatus.Refused(verdict: $0.verdict, count: $0.count)
+    }
+    status.anchor = anchor(now)
+    status.isClockDisputed = wallClock.isDisputed(now)
     report(status)
   }
 
-  private func currentState(_ now: Interval) -> RecorderStatus.State {
-    if let trouble { return trouble.condition == .full ? .storeFull : .storeLocked }
+  /// Receiver time for the other commands. A date before this build comes from a receiver that has lost count of its
+  /// weeks, and nobody else is to believe it. (P-4.4)
+  func anchor(_ now: ClockReading) -> BootAnchor? {
+    guard !options.usesReceiverClock, let zero = receiverClock.zero else { return nil }
+    return zero + now.boot >= WallClock.buildDate ? BootAnchor(bootID: now.bootID, zero: zero) : nil
+  }
+
+  /// The first that holds.
+  private var currentState: RecorderStatus.State {
+    if let trouble { return RecorderStatus.State(trouble) }
     if recording.shift == nil, !options.usesReceiverClock { return .idle }
-    if !isConnected { return .waitingForDaemon }
-    if !hasReceiver { return .waitingForReceiver }
+    switch availability.condition {
+    case .positioningOff: return .waitingForDaemon
+    case .restricted, .denied: return .receiverDenied
+    case .unrecognised: return .unknownAnswer
+    case .notConfigured, .receiverAbsent: return .waitingForReceiver
+    case .available: break
+    }
     if isSilent { return .silent }
     return recording.capture.session == nil ? .waitingForFix : .recording
+  }
+}
+
+extension RecorderStatus.State {
+  fileprivate init(_ trouble: StoreError) {
+    self =
+      switch trouble.condition {
+      case .locked: .storeLocked
+      case .full: .storeFull
+      case .readOnly: .storeReadOnly
+      case .absent, .damaged, .newer, .notAStore, .cannotOpen, .failed: .storeFailed
+      }
   }
 }

@@ -8,26 +8,50 @@ extension Recorder {
   /// How long a stop waits for fixes from before it that are still on their way.
   private static let stopPatience = Interval.milliseconds(400)
 
-  /// Follows what other processes did to the shift. (R-6.12, P-10.1)
-  mutating func followStore(_ now: Interval) async {
+  /// Follows what other processes did and writes what is due; a store that is in the way is tried again every second.
+  mutating func keepStore(_ now: ClockReading) async throws {
+    guard now.boot >= nextAttempt else { return }
     do {
       try await follow(now)
-    } catch let error as StoreError {
+      try await flushIfDue(now.boot)
+      if recording.outbox.isEmpty { trouble = nil }
+    } catch let error as StoreError where error.isPassing {
       trouble = error
-    } catch {}
+      nextAttempt = options.clocks().boot + .seconds(1)
+      if recording.outbox.isFull { recording.interrupt(.storeFailed) }
+    }
   }
 
-  private mutating func follow(_ now: Interval) async throws {
+  /// Follows what other processes did to the shift. (R-6.12, P-10.1)
+  private mutating func follow(_ now: ClockReading) async throws {
+    if !isTidy { try await store.closeDeadSessions() }
+    isTidy = true
     let version = try await store.dataVersion()
     if version != dataVersion || recording.shift == nil {
       let current = try await store.unfinishedShift()
+      mayLackTime = mayLackTime || version != dataVersion
       dataVersion = version
-      try await follow(current, now)
+      try await follow(current, now.boot)
     }
-    if let stoppingSince, now - stoppingSince > Self.stopPatience { await stopNow(now) }
+    try await giveTime(now)
+    if let stoppingSince, now.boot - stoppingSince > Self.stopPatience { await stopNow() }
     if recording.shift == nil, let start = recording.wantsShiftAt {
       recording.begin(try await store.startShift(at: .utc(start), zone: options.zone))
     }
+  }
+
+  /// Gives what the driver did on an unknown clock its time, now that this boot has one. (P-4.4)
+  private mutating func giveTime(_ now: ClockReading) async throws {
+    guard mayLackTime, !options.usesReceiverClock else { return }
+    let zero: Timestamp
+    if let anchor = anchor(now) {
+      zero = anchor.zero
+    } else {
+      guard wallClock.trust(now, newest: try await store.newestInstant()) != .unknown else { return }
+      zero = now.wall - now.boot
+    }
+    try await store.giveTime(toBoot: now.bootID, zero: zero)
+    mayLackTime = false
   }
 
   private mutating func follow(_ current: Shift?, _ now: Interval) async throws {
@@ -41,31 +65,25 @@ extension Recorder {
     recording.stop(at: ended.endedAt?.timestamp)
   }
 
-  private mutating func stopNow(_ now: Interval) async {
+  private mutating func stopNow() async {
     recording.finish(.shiftEnded)
     stoppingSince = nil
     lastFlush = .zero
     dataVersion = nil
   }
 
-  /// Writes what waits every four seconds, at once when a stop is being waited for. (P-10.2)
-  mutating func flushIfDue(_ now: Interval) async throws {
+  /// Writes what waits every four seconds; at once when a stop is being waited for, when a session has begun, and when
+  /// the last attempt failed. (P-10.2)
+  private mutating func flushIfDue(_ now: Interval) async throws {
     let isStopped = recording.shift == nil && !recording.outbox.isEmpty
-    guard now >= nextAttempt, isStopped || now - lastFlush >= Self.flushInterval else { return }
+    let isDue = now - lastFlush >= Self.flushInterval || isStopped || recording.outbox.opensSession
+    guard isDue || trouble != nil else { return }
     lastFlush = now
-    do {
-      try await flush()
-      trouble = nil
-    } catch let error as StoreError where error.isPassing {
-      trouble = error
-      nextAttempt = SystemClocks.boot + .seconds(1)
-      if recording.outbox.isFull { recording.interrupt(.storeFailed) }
-    }
+    try await flush(now)
   }
 
   /// Writes what waits; facts of the open session go along once a minute. (P-10.4)
-  mutating func flush() async throws {
-    let now = SystemClocks.boot
+  mutating func flush(_ now: Interval) async throws {
     let facts = now - lastFacts >= Self.factsInterval ? recording.capture.session : nil
     if facts != nil { lastFacts = now }
     try await recording.outbox.deliver(to: store, facts: facts)

@@ -7,18 +7,24 @@ internal import Tracking
 package struct Recorder {
   let options: RecorderOptions
   let store: ShiftStore
-  let notifier: ServiceNotifier?
+  var notifier: ServiceNotifier?
   /// Told after every tick.
   let report: (RecorderStatus) -> Void
 
   var recording: Recording
   var status = RecorderStatus()
   var wallClock = WallClock()
+  var receiverClock = ReceiverClock()
+  /// Time suspended so far: more of it at the next look means that the machine slept in between.
+  var suspended: Interval?
   /// What stands in the way of recording, most basic first.
-  var isConnected = false
-  var hasReceiver = false
+  var availability = Availability()
   var isSilent = false
   var trouble: StoreError?
+  /// What a process that died left open has been closed.
+  var isTidy = false
+  /// Instants of this boot may be waiting for their UTC. (P-4.4)
+  var mayLackTime = true
   var lastFlush = Interval.zero
   var lastFacts = Interval.zero
   var nextAttempt = Interval.zero
@@ -39,56 +45,81 @@ package struct Recorder {
 
   /// Runs until cancelled, then stops, writes and reports. (P-8.2)
   ///
-  /// - Throws: `StoreError` when the store is damaged, or when what waits could not be written within ten seconds.
+  /// - Throws: `StoreError` when the store is damaged, `UnwrittenRoute` when what waits could not be written within ten
+  ///   seconds.
   package mutating func run() async throws {
-    try await store.closeDeadSessions()
     let inputs = RecorderInputs()
     let source = GPSDSource(host: options.host, port: options.port, device: options.device)
     let feeder = Task { await inputs.run(source) }
     defer { feeder.cancel() }
     notifier?.ready()
     try await withTaskCancellationHandler {
-      for await input in inputs.stream { try await take(input, inputs) }
+      for await input in inputs.stream {
+        if case .tick = input { inputs.tickTaken() }
+        do { try await take(input) } catch let error as StoreError { throw unwritten(error) }
+      }
     } onCancel: {
       feeder.cancel()
     }
     try await shutDown()
   }
 
-  private mutating func take(_ input: RecorderInput, _ inputs: RecorderInputs) async throws {
+  /// Takes the next thing that happened.
+  mutating func take(_ input: RecorderInput) async throws {
+    let now = options.clocks()
+    noteSuspension(now)
     switch input {
-    case .gpsd(let event): hear(event)
-    case .tick:
-      inputs.tickTaken()
-      try await tick()
+    case .gpsd(let event): hear(event, now)
+    case .tick: try await tick(now)
     case .stop: break
     }
   }
 
   /// Every quarter of a second: what other processes did, what must be written, what is to be said.
-  private mutating func tick() async throws {
-    let now = SystemClocks.boot
-    await followStore(now)
-    passTime(now)
-    try await flushIfDue(now)
+  private mutating func tick(_ now: ClockReading) async throws {
+    passTime(now.boot)
+    try await keepStore(now)
     publish(now)
-    notifier?.alive()
+    notifier?.alive(now.boot)
+  }
+
+  /// A machine that slept heard nothing meanwhile: the session ends where it fell asleep. (P-6.1)
+  private mutating func noteSuspension(_ now: ClockReading) {
+    defer { suspended = now.suspended }
+    guard let suspended, now.suspended - suspended > .seconds(1) else { return }
+    recording.interrupt(.suspended)
   }
 
   /// Stops in order: the session ends, everything is written, the manager knows.
-  private mutating func shutDown() async throws {
+  mutating func shutDown() async throws {
     notifier?.stopping()
     status.state = .stopping
     report(status)
     recording.finish(.processStopped)
-    let deadline = SystemClocks.boot + .seconds(10)
+    let deadline = options.clocks().boot + .seconds(10)
     while true {
-      do { return try await flush() } catch let error as StoreError {
-        guard error.isPassing, SystemClocks.boot < deadline else { throw error }
+      do { return try await flush(options.clocks().boot) } catch let error as StoreError {
+        guard error.isPassing, options.clocks().boot < deadline else { throw unwritten(error) }
         // Only a locked or full store is waited for, and only this long. (P-8.2)
         _ = await Task { try? await Task.sleep(for: .milliseconds(200)) }.value
       }
     }
+  }
+
+  private func unwritten(_ cause: StoreError) -> any Error {
+    let count = recording.outbox.sampleCount
+    return count == 0 ? cause : UnwrittenRoute(sampleCount: count, cause: cause)
+  }
+}
+
+/// The recorder had to stop while the store took nothing. (P-8.2)
+package struct UnwrittenRoute: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Kept positions that are lost.
+  package let sampleCount: Int
+  package let cause: StoreError
+
+  package var description: String {
+    "The last \(sampleCount) positions of the route could not be written and are lost. \(cause)"
   }
 }
 

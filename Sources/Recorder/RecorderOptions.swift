@@ -11,6 +11,10 @@ package struct RecorderOptions: Sendable {
   package var usesReceiverClock = false
   /// The driver's time zone, for a shift that starts by itself.
   package var zone = "UTC"
+  /// The clocks to go by.
+  package var clocks: Clocks = SystemClocks.read
+  /// Where to look whether gpsd may open the receiver.
+  package var machine = Machine()
 
   package init() {}
 }

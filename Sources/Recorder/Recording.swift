@@ -18,12 +18,21 @@ package struct Recording: Sendable {
   package private(set) var walk = RouteWalk()
   /// The last usable fix, for the status line; never written anywhere.
   package private(set) var lastFix: Fix?
+  /// What was refused since the last usable fix.
+  package private(set) var refusals = Tally()
   private var sessionCount = 0
   private var events: [CaptureEvent] = []
   /// Epochs from the first fix on, judged once the shift that begins with it is there.
   private var early: [Epoch] = []
 
-  package init(policy: AcceptancePolicy) { capture = Capture(policy: policy) }
+  package init(policy: AcceptancePolicy) { capture = Self.capture(policy) }
+
+  /// With verdicts, which say why nothing is kept.
+  private static func capture(_ policy: AcceptancePolicy) -> Capture {
+    var capture = Capture(policy: policy)
+    capture.reportsVerdicts = true
+    return capture
+  }
 
   /// A stop is known and what precedes it is not all heard yet. (P-10.3)
   package var isStopping: Bool { capture.bounds.stop != nil }
@@ -31,7 +40,7 @@ package struct Recording: Sendable {
   /// Begins with `shift`, whose start bounds what belongs to it.
   package mutating func begin(_ shift: Shift) {
     self.shift = shift
-    capture = Capture(policy: capture.policy)
+    capture = Self.capture(capture.policy)
     capture.bounds = RecordingBounds(startedAt: shift.startedAt.timestamp)
     walk = RouteWalk()
     startsAtFirstFix = false
@@ -53,7 +62,9 @@ package struct Recording: Sendable {
         holdBack(epoch)
         continue
       }
+      let (before, known) = (capture.lastUsableAt, events.count)
       capture.take(epoch, into: &events)
+      if capture.lastUsableAt == before { noteRefusals(since: known) } else { refusals = Tally() }
       if let stop = capture.bounds.stop, let time = epoch.time, time > stop.at { finish(.shiftEnded) }
     }
     post()
@@ -63,6 +74,10 @@ package struct Recording: Sendable {
     guard startsAtFirstFix, early.count < Outbox.limit else { return }
     if early.isEmpty, !epoch.isOnEarth { return }
     early.append(epoch)
+  }
+
+  private mutating func noteRefusals(since index: Int) {
+    for case .judged(_, let verdict) in events[index...] where verdict != .accepted { refusals[verdict] += 1 }
   }
 
   /// Lets `time` pass on the receiver's clock: a session nothing was heard of ends. (P-6.1)
@@ -86,7 +101,7 @@ package struct Recording: Sendable {
     post()
     if capture.tally.judged > 0 { outbox.add(.tally(shift.id, capture.tally)) }
     self.shift = nil
-    capture = Capture(policy: capture.policy)
+    capture = Self.capture(capture.policy)
   }
 
   /// Puts what the capture said into the outbox.

@@ -1,13 +1,23 @@
 internal import Glibc
+package import Tracking
 
 /// Tells the service manager how the recorder is, over the datagram socket it named. (sd_notify(3))
 ///
 /// The protocol is a line in a datagram and part of systemd's stable interface; libsystemd would bring more than that.
 package struct ServiceNotifier: Sendable {
   private let path: [UInt8]
+  /// Half of what the manager waits for a sign of life; nil when it does not wait.
+  private let aliveInterval: Interval?
+  private var lastAlive: Interval?
 
   /// Nil without a service manager that listens.
-  package init?(environment: String? = getenv("NOTIFY_SOCKET").map { String(cString: $0) }) {
+  ///
+  /// - Parameter watchdog: `WATCHDOG_USEC`, in microseconds.
+  package init?(
+    environment: String? = getenv("NOTIFY_SOCKET").map { String(cString: $0) },
+    watchdog: String? = getenv("WATCHDOG_USEC").map { String(cString: $0) }
+  ) {
+    aliveInterval = watchdog.flatMap { Int64($0) }.map { Interval(nanoseconds: $0 &* 500) }
     guard let environment, let first = environment.utf8.first else { return nil }
     let isAbstract = first == UInt8(ascii: "@")
     guard isAbstract || first == UInt8(ascii: "/") else { return nil }
@@ -18,7 +28,11 @@ package struct ServiceNotifier: Sendable {
   package func ready() { send("READY=1") }
   package func stopping() { send("STOPPING=1") }
   /// Only while the loop is alive; the manager restarts what stops saying this.
-  package func alive() { send("WATCHDOG=1") }
+  package mutating func alive(_ now: Interval) {
+    guard let aliveInterval, lastAlive.map({ now - $0 >= aliveInterval }) ?? true else { return }
+    lastAlive = now
+    send("WATCHDOG=1")
+  }
   package func status(_ words: String) { send("STATUS=\(words)") }
 
   /// Losing a message is right: the manager may be gone, and recording goes on without it.

@@ -11,6 +11,8 @@ package struct Connection: ~Copyable {
     case create
     /// Must be there. SQLite falls back to reading alone when the file may not be written.
     case existing
+    /// Must be there, and stays as it is, its log included.
+    case reading
     /// Read without locks and without the log beside it: right only while nobody can write. (`immutable=1`)
     case immutable
   }
@@ -70,6 +72,7 @@ extension Connection.Mode {
     switch self {
     case .create: (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     case .existing: (path, SQLITE_OPEN_READWRITE)
+    case .reading: (path, SQLITE_OPEN_READONLY)
     case .immutable: ("file:\(path.percentEncoded)?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
     }
   }

@@ -15,7 +15,7 @@ func words(_ events: [GPSDEvent]) -> [String] {
     case .sky(let sky): "sky \(sky.satellitesUsed ?? 0) of \(sky.satellitesVisible ?? 0)"
     case .silent: "silent"
     case .refused(let words): "refused \(words)"
-    case .disconnected(let error): "disconnected \(error)"
+    case .disconnected(let error, _): "disconnected \(error)"
     case .overflowed(let epochs): "overflowed \(epochs)"
     }
   }

@@ -118,7 +118,7 @@ extension LiveTests {
       guard let first = try Connection.open(to: endpoint, patience: .seconds(1), stop: stop) else { return }
       let source = GPSDSource(host: "127.0.0.1", port: server.port, timings: .short(greeting: 0.1))
       let events = await listen(source) { event in
-        if case .disconnected(.cannotConnect) = event { true } else { false }
+        if case .disconnected(.cannotConnect, _) = event { true } else { false }
       }
       let error = GPSDError.cannotConnect(host: "127.0.0.1", port: server.port, code: ETIMEDOUT)
       #expect(words(events).last == "disconnected \(error)")
@@ -129,7 +129,7 @@ extension LiveTests {
     @Test("a name or a port that means nothing")
     func unknown() async throws {
       let events = await listen(GPSDSource(port: "no such port", timings: .short()), until: isDisconnected)
-      guard case .disconnected(.unknownHost) = events.first else { return #expect(Bool(false), "\(events)") }
+      guard case .disconnected(.unknownHost, _) = events.first else { return #expect(Bool(false), "\(events)") }
     }
 
     @Test("either loopback alone is enough", arguments: [AF_INET, AF_INET6])
@@ -175,7 +175,7 @@ extension LiveTests {
         peer.waitForEnd()
       }
       let events = await listen(GPSDSource(port: server.port, timings: .short(greeting: 0.2)), until: isDisconnected)
-      guard case .disconnected(.notGPSD) = events.last else { return #expect(Bool(false), "\(events)") }
+      guard case .disconnected(.notGPSD, _) = events.last else { return #expect(Bool(false), "\(events)") }
     }
 
     @Test("a list of more receivers than libgps holds harms nothing")

@@ -42,7 +42,7 @@ struct RecordCommand: ParsableCommand {
       throw Failure(.busy, "Another recorder\(holder) writes into \(store.path); stop it first, or name another store.")
     }
     try await untilSignalled {
-      let line = StatusLine(noticePath: RecorderNotice.path(storePath: store.path))
+      let line = StatusLine(storePath: store.path)
       defer { line.finish() }
       var recorder = Recorder(options: options, store: store, notifier: ServiceNotifier(), report: line.show)
       try await recorder.run()

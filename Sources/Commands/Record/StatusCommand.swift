@@ -47,47 +47,8 @@ struct StatusCommand: ParsableCommand {
     table.add("shift", "since \(report.shift.startedAt.text) (\(length))")
     table.add("recorded", report.mileage.sentence)
     if let counts = report.mileage.counts { table.add("route", counts) }
-    if let heard = recorder.lastHeardText { table.add("last fix", heard) }
+    if let age = recorder.age { table.add("last fix", "\(age.text) ago") }
+    if let why = recorder.why { table.add("not recording", why) }
     return table.text(indent: "") + gapTable(report.gaps)
-  }
-}
-
-/// What can be seen of the recorder of a store from outside.
-struct RecorderView: Sendable {
-  let holder: RecorderLock.Holder?
-  let notice: RecorderNotice?
-
-  init(storePath: String) {
-    holder = RecorderLock.holder(storePath: storePath)
-    notice = holder == nil ? nil : RecorderNotice(path: RecorderNotice.path(storePath: storePath))
-  }
-
-  var isRecording: Bool {
-    switch notice?.state {
-    case .recording, .storeLocked, .storeFull: holder != nil
-    case .starting, .idle, .waitingForDaemon, .waitingForReceiver, .silent, .waitingForFix, .stopping, nil: false
-    }
-  }
-
-  var text: String {
-    guard holder != nil else { return "not running; start it with: dashpilot record" }
-    guard let notice else { return "running" }
-    let waiting = notice.waitingSamples > 0 ? ", \(notice.waitingSamples.of("sample")) waiting for the store" : ""
-    return "\(notice.state.rawValue) for \((SystemClocks.boot - notice.since).text)\(waiting)"
-  }
-
-  /// How long ago the last usable fix came.
-  var lastHeardText: String? {
-    guard let heard = notice?.lastHeard else { return nil }
-    return "\((SystemClocks.boot - heard).text) ago"
-  }
-
-  var json: JSON {
-    let age = notice?.lastHeard.map { (SystemClocks.boot - $0).seconds }
-    return .object([
-      "running": .bool(holder != nil), "processID": .optional(holder?.processID.map { Int($0) }),
-      "state": .optional(notice?.state.rawValue), "secondsSinceUsableFix": .number(age),
-      "waitingSamples": .optional(notice?.waitingSamples),
-    ])
   }
 }

@@ -8,13 +8,15 @@ enum DriverClock {
   /// The wall clock as it is, for lengths that are shown and not kept.
   static var wall: Instant { .utc(SystemClocks.wall) }
 
-  /// Now, on the wall clock where it is trusted or plausible, else as boot time that gets its UTC later.
+  /// Now: receiver time if `record` has published it for this boot, else a wall clock that can be believed, else boot
+  /// time that gets its UTC later.
   static func now(_ store: ShiftStore) async throws -> Instant {
-    let wall = SystemClocks.wall
-    let newest = try await store.newestInstant()
-    if SystemClocks.isSynchronised || WallClock.isPlausible(wall, newest: newest) { return .utc(wall) }
-    guard let boot = SystemClocks.bootID else { return .utc(wall) }
-    return .boot(id: boot, nanoseconds: SystemClocks.boot.nanoseconds)
+    let reading = SystemClocks.read()
+    let now = Instant.now(
+      reading, anchor: BootAnchor(.time(storePath: store.path)), newest: try await store.newestInstant())
+    // What was done earlier in this boot, on a clock that was not known then, comes to its time with this.
+    if let time = now.timestamp { try await store.giveTime(toBoot: reading.bootID, zero: time - reading.boot) }
+    return now
   }
 }
 

@@ -18,6 +18,11 @@ package enum GPSDError: Error, Hashable, Sendable {
   case noResources(code: Int32)
 }
 
+extension GPSDError {
+  /// Nobody listened.
+  var isRefusal: Bool { if case .cannotConnect(_, _, ECONNREFUSED) = self { true } else { false } }
+}
+
 extension GPSDError: CustomStringConvertible {
   /// One sentence: what, where, what to do.
   package var description: String {

@@ -15,8 +15,8 @@ package enum GPSDEvent: Sendable {
   case silent
   /// gpsd refused something; its own words.
   case refused(String)
-  /// The conversation ended or did not begin; the next attempt follows by itself.
-  case disconnected(GPSDError)
+  /// The conversation ended or did not begin; the next attempt follows by itself, on the boot clock at the latest then.
+  case disconnected(GPSDError, retryAt: Interval?)
   /// So many epochs were lost because nobody read them in time.
   case overflowed(epochs: Int)
 }

@@ -35,7 +35,7 @@ package struct GPSDSource: Sendable {
         continuation.finish()
       }
     } catch {
-      continuation.yield(.disconnected(error))
+      continuation.yield(.disconnected(error, retryAt: nil))
       continuation.finish()
     }
     return stream

@@ -15,6 +15,9 @@ package struct GPSDTimings: Sendable {
   /// Before each new attempt; the last one repeats for ever.
   package var retries: [Interval] = [.seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(15)]
 
+  /// Between two looks, while waiting for such an attempt, whether gpsd listens again.
+  package var looking = Interval.seconds(0.5)
+
   package init() {}
 
   /// The wait before the attempt that follows `failures` failed ones.

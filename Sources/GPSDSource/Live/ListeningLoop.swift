@@ -23,13 +23,25 @@ struct ListeningLoop {
   /// Returns once the stop signal is raised.
   mutating func run() {
     while !stop.isRaised {
-      do {
-        try converse()
-      } catch {
-        outlet.put(.disconnected(error))
-      }
-      _ = stop.wait(for: -1, events: 0, until: bootClock() + timings.retry(after: failures))
+      var failure: GPSDError?
+      do { try converse() } catch { failure = error }
+      let retryAt = bootClock() + timings.retry(after: failures)
+      if let failure { outlet.put(.disconnected(failure, retryAt: retryAt)) }
+      rest(until: retryAt, isRefused: failure?.isRefusal ?? false)
       failures += 1
+    }
+  }
+
+  /// Waits for the next attempt, which comes early when gpsd begins to listen: on this machine that can be seen without
+  /// asking it, so a long wait costs no fixes once gpsd is back.
+  private func rest(until deadline: Interval, isRefused: Bool) {
+    var wasListening = isRefused ? false : endpoint.isListening
+    while bootClock() < deadline {
+      let look = min(deadline, bootClock() + timings.looking)
+      guard stop.wait(for: -1, events: 0, until: look) == .timedOut else { return }
+      let isListening = endpoint.isListening
+      if isListening == true, wasListening == false { return }
+      wasListening = isListening
     }
   }
 

@@ -8,16 +8,21 @@ package struct Device: Sendable, Hashable {
   package var driver: String?
   /// Whether gpsd has it open; an unplugged receiver may stay in the list without.
   package var isActivated: Bool
+  /// Bits a second on the line; nil where gpsd does not say, as for a receiver with a USB port of its own.
+  package var baud: Int?
 
-  package init(path: String, driver: String? = nil, isActivated: Bool = true) {
+  package init(path: String, driver: String? = nil, isActivated: Bool = true, baud: Int? = nil) {
     self.path = path
     self.driver = driver
     self.isActivated = isActivated
+    self.baud = baud
   }
 
   init(_ raw: cgps_device) {
     let driver = String(field: raw.driver)
-    self.init(path: String(field: raw.path), driver: driver.isEmpty ? nil : driver, isActivated: raw.is_activated)
+    self.init(
+      path: String(field: raw.path), driver: driver.isEmpty ? nil : driver, isActivated: raw.is_activated,
+      baud: raw.baud > 0 ? Int(raw.baud) : nil)
   }
 
   static func list(of raw: cgps_report) -> [Device] {

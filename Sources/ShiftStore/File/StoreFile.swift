@@ -38,7 +38,7 @@ struct StoreFile {
   ///
   /// SQLite does the reading: had this process the store open already, closing a descriptor of our own would drop that
   /// connection's locks. (fcntl(2))
-  private func checkUntouched() throws {
+  func checkUntouched() throws {
     var file = stat()
     guard stat(path, &file) == 0 else { throw StoreError(path: path, systemError: errno) }
     guard file.st_mode & S_IFMT != S_IFDIR else { throw StoreError(path: path, systemError: EISDIR) }
@@ -61,9 +61,13 @@ struct StoreFile {
   /// Readers of a log need an index file beside it, which a directory we may not write cannot get. Without a log the
   /// file holds everything, and no writer is at work: every writer has a log.
   private var isFrozen: Bool {
-    guard access(directory, W_OK) != 0 else { return false }
+    access(directory, W_OK) != 0 && !hasLog
+  }
+
+  /// Something lies in the log beside the file, which only a crash leaves there, or somebody has the store open.
+  var hasLog: Bool {
     var log = stat()
-    return stat("\(path)-wal", &log) != 0 || log.st_size == 0
+    return stat("\(path)-wal", &log) == 0 && log.st_size > 0
   }
 
   private var directory: String {

@@ -18,6 +18,9 @@ package enum Verdict: UInt8, CaseIterable, Sendable, Hashable {
   case negligibleMovement  // P-5.13
   case provisional  // P-5.15
 
+  /// Refused for when it was, not for where: P-5.7 and P-5.8.
+  var isAboutTime: Bool { (Verdict.stale.rawValue...Verdict.outOfOrder.rawValue).contains(rawValue) }
+
   /// The rule's name, as every report, log and option spells it.
   package var name: String { "\(self)" }
 }

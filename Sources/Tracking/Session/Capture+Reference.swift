@@ -37,7 +37,9 @@ extension Capture {
     refused.removeAll(keepingCapacity: true)
     for held in run { if let verdict = held.verdict { tally[verdict] -= 1 } }
     lastUsableAt = lastSound?.time ?? lastUsableAt  // What was refused until now is heard by the new session.
-    end(.reanchored, into: &events)
+    // Fixes refused for their time alone, and now agreeing, say that the receiver's clock was set. (P-4.3)
+    let isTimeStep = run.allSatisfy { $0.verdict?.isAboutTime ?? false }
+    end(isTimeStep ? .receiverTimeStepped : .reanchored, into: &events)
     usableCount += run.count
     lastUsableAt = run.last?.fix.time
     establish(run, &events)

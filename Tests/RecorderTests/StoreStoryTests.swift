@@ -1,0 +1,96 @@
+import GPSDSource
+import ShiftStore
+import Shifts
+import Testing
+import Tracking
+
+@testable import Recorder
+
+@Suite("stories of power and disk (P-10.2)")
+struct StoreStoryTests {
+  private let acm0 = "/dev/ttyACM0"
+
+  /// A drive of ten seconds that is being recorded.
+  private func recording() async throws -> Stage {
+    let stage = try Stage()
+    try await stage.start()
+    try await stage.connect(acm0)
+    try await stage.drive(10)
+    return stage
+  }
+
+  /// What `story` leaves in a store that had no room while it went on, or had room all the time.
+  private func rows(isFull: Bool, _ story: (Stage) async throws -> Void) async throws -> [StoredSession] {
+    let stage = try await recording()
+    if isFull { try await stage.fill() }
+    try await story(stage)
+    #expect((stage.status.state == .storeFull) == isFull)
+    // Some still fit into the last page.
+    if isFull { #expect(stage.status.waitingSamples > 300) }
+    try await stage.makeRoom()
+    try await stage.drive(10)
+    #expect(stage.status.state == .recording)
+    try await stage.shutDown()
+    return try await stage.sessions()
+  }
+
+  @Test("ten minutes of a full disk are kept in memory and written when there is room again")
+  func full() async throws {
+    let story = { (stage: Stage) in try await stage.drive(600) }
+    let rows = try await rows(isFull: true, story)
+    #expect(try await self.rows(isFull: false, story).map(\.facts) == rows.map(\.facts))
+    #expect(rows.map(\.facts.endReason) == [.processStopped])
+  }
+
+  @Test("interruptions of a full disk are kept in memory too")
+  func fullWithGaps() async throws {
+    let story = { (stage: Stage) in
+      for _ in 0..<20 {
+        try await stage.hear(.devices([]))
+        try await stage.connect("/dev/ttyACM0")
+        try await stage.drive(20)
+      }
+    }
+    let rows = try await rows(isFull: true, story)
+    #expect(try await self.rows(isFull: false, story).map(\.facts) == rows.map(\.facts))
+    #expect(rows.count == 21)
+  }
+
+  @Test("what cannot be written at the end is named with its number")
+  func unwritten() async throws {
+    let stage = try await recording()
+    try await stage.fill()
+    try await stage.drive(100)
+    let waiting = stage.status.waitingSamples
+    stage.hurry(11)
+    await #expect {
+      try await stage.shutDown()
+    } throws: { error in
+      guard let loss = error as? UnwrittenRoute else { return false }
+      return loss.sampleCount == waiting && loss.cause.condition == .full
+    }
+  }
+
+  @Test("the memory has an end far beyond ten minutes of a receiver at any rate")
+  func overflow() {
+    var outbox = Outbox()
+    let samples = Array(repeating: Sample(time: Stage.noon, latitude: 0, longitude: 0, accuracy: 0), count: 36_000)
+    outbox.add(.samples(Array(samples.dropLast())))
+    #expect(!outbox.isFull)
+    outbox.add(.samples([samples[0]]))
+    #expect(outbox.isFull)
+  }
+
+  @Test("a session is known to the store at once, samples come every four seconds")
+  func commits() async throws {
+    let stage = try Stage()
+    try await stage.start()
+    try await stage.connect(acm0)
+    try await stage.drive(3)
+    #expect(try await stage.sampleCount() > 0)
+    for _ in 0..<20 {
+      try await stage.drive(1)
+      #expect(stage.status.waitingSamples <= 4)
+    }
+  }
+}
