@@ -4,7 +4,8 @@ extension CaptureReport {
   /// The report for people: one block a capture. (P-9.1)
   var text: String {
     guard let findings else { return "\(file)\n  not read\n" }
-    return "\(file)\n" + findings.table.text() + gapTable(findings.ledger.gaps, indent: "  ") + findings.explanation(failure)
+    let gaps = gapTable(findings.ledger.gaps, indent: "  ") { $0.iso8601(fractionDigits: 0) }
+    return "\(file)\n" + findings.table.text() + gaps + findings.explanation(failure)
   }
 }
 

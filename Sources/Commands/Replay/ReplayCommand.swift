@@ -9,8 +9,7 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Measure captures of a receiver: what was kept, what was dropped, and why.",
     discussion: """
       Reads NMEA 0183 and gpsd JSON captures, gzip too, and judges every fix as a live receiver's would be. \
-      Thresholds for --set: \(Threshold.all.map(\.name).joined(separator: ", ")); a number in metres, seconds or \
-      metres per second, or `off`.
+      A threshold is a number of metres, seconds or metres per second, or `off`.
       """,
     examples: [
       ("dashpilot replay drive.nmea", "report one drive"),

@@ -50,12 +50,12 @@ extension Tally {
   }
 }
 
-/// Each interruption with start, length, straight line and reason. (P-6.4)
-func gapTable(_ gaps: [Gap], indent: String = "") -> String {
+/// Each interruption with start, length, straight line and reason; `time` words the start. (P-6.4)
+func gapTable(_ gaps: [Gap], indent: String = "", time: (Timestamp) -> String = \.localText) -> String {
   var table = Table(.left, .left, .right, .right, .left)
   for (number, gap) in gaps.enumerated() {
     let line = "\(gap.straightLine.text) straight line"
-    table.add("gap \(number + 1)", gap.startedAt.localText, gap.duration.text, line, gap.reason.rawValue)
+    table.add("gap \(number + 1)", time(gap.startedAt), gap.duration.text, line, gap.reason.rawValue)
   }
   return table.text(indent: indent)
 }
