@@ -19,7 +19,7 @@ extension Recorder {
       trouble = error
       nextAttempt = options.clocks().boot + .seconds(1)
       if recording.outbox.isFull { recording.interrupt(.storeFailed) }
-    }
+    } catch is Refusal {}  // Another process was quicker; the next tick sees what it did.
   }
 
   /// Follows what other processes did to the shift. (R-6.12, P-10.1)
