@@ -25,10 +25,10 @@ struct Conditions {
     case .suburban:
       self.init(drift: (2.5, 80), jitter: 0.25, doppler: 0.1, dilution: 1.0...1.5, satellites: 9)
     case .canyon:
-      self.init(drift: (8, 40), jitter: 0.6, doppler: 0.4, dilution: 1.8...3.6, satellites: 6)
-      jumps = Jumps(every: 90, metres: 15...50, seconds: 2...12)
+      self.init(drift: (8, 60), jitter: 0.4, doppler: 0.4, dilution: 1.8...3.6, satellites: 6)
+      jumps = Jumps(every: 120, metres: 10...40, seconds: 2...12)
     }
-    if drive.kind == .multipath { jumps = Jumps(every: 45, metres: 80...250, seconds: 1...9) }
+    if drive.kind == .multipath { jumps = Jumps(every: 90, metres: 80...250, seconds: 1...9) }
   }
 
   private init(

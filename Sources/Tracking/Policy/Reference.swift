@@ -6,13 +6,19 @@ struct Reference: Sendable {
   var accuracy: Double
   /// Doppler speed in m/s; nil where there is none to trust.
   var speed: Double?
+  /// Course in degrees from true north; nil below a speed that gives one.
+  var course: Double?
 
   init(_ fix: Fix, accuracy: Distance, hasDoppler: Bool) {
     time = fix.time
     coordinate = fix.coordinate
     self.accuracy = accuracy.metres
     speed = hasDoppler ? fix.speed?.metresPerSecond : nil
+    course = (speed ?? 0) >= Self.courseSpeed ? fix.track : nil
   }
+
+  /// Below this many m/s a course is mostly noise.
+  private static let courseSpeed = 1.5
 
   /// One standard deviation in metres. (P-1.2)
   var sigma: Double { accuracy * (1 / 2.45) }

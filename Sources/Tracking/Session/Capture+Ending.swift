@@ -3,6 +3,8 @@ extension Capture {
   mutating func keep(_ held: Held, _ events: inout [CaptureEvent]) {
     if breaksKeptInterval(held.fix.time) { split(at: held.fix.time, &events) }
     anchor = held.reference
+    travelled = 0
+    heldSince = nil
     leftover = nil
     facts.sampleCount += 1
     events.append(.kept(Sample(held.fix, accuracy: held.reference.accuracy)))

@@ -104,8 +104,7 @@ extension Capture {
     }
     lastJudgedForMovement = held.fix.time
     if policy.motion != nil, !motion.isMoving { return .stationary }
-    if let limit = policy.minimumDistance, fromAnchor < limit.metres { return .negligibleMovement }
-    return .accepted
+    return step(held, fromAnchor)
   }
 
   /// Moving and standing time, and Doppler speed integrated as a witness. (P-6.6, P-7.3)
@@ -113,7 +112,9 @@ extension Capture {
     guard let last = lastSound else { return }
     let step = held.reference.time - last.time
     guard step > .zero else { return }
-    if motion.isMoving { facts.moving += step } else { facts.standing += step }
+    // Rules without a motion state know nothing of standing.
+    if motion.isMoving || policy.motion == nil { facts.moving += step } else { facts.standing += step }
+    travel(from: last, to: held.reference, step.seconds)
     guard let a = last.speed, let b = held.reference.speed else { return }
     facts.speedDistance = (facts.speedDistance ?? .zero) + .metres((a + b) / 2 * step.seconds)
   }
