@@ -6,7 +6,8 @@ import Tracking
 @Suite("GPX (P-9.1)")
 struct GPXWriterTests {
   private func sample(_ second: Int64, _ latitude: Int64) -> Sample {
-    Sample(time: Timestamp(seconds: 1_772_438_400 + second), latitude: latitude, longitude: -15_000_000_001, accuracy: 0)
+    Sample(
+      time: Timestamp(seconds: 1_772_438_400 + second), latitude: latitude, longitude: -15_000_000_001, accuracy: 0)
   }
 
   @Test("writes a segment for each session of two samples and none for fewer")
@@ -34,7 +35,9 @@ struct GPXWriterTests {
 
   @Test(
     "writes degrees with nine digits and their sign",
-    arguments: [(0, "0.000000000"), (-1, "-0.000000001"), (179_999_999_999, "179.999999999"), (-5_000_000_000, "-5.000000000")])
+    arguments: [
+      (0, "0.000000000"), (-1, "-0.000000001"), (179_999_999_999, "179.999999999"), (-5_000_000_000, "-5.000000000"),
+    ])
   func decimals(nanodegrees: Int64, text: String) {
     #expect(degrees(nanodegrees) == text)
   }

@@ -18,7 +18,8 @@ struct PolicyTests {
     arguments: [
       (Fix.sample(second: 30, metres: 450), Verdict.accepted),
       (.sample(second: 30, metres: 450, accuracy: nil), .invalidAccuracy),
-      (.sample(second: 30, metres: 450, accuracy: .metres(100)), .accepted),  // limits accept
+      // Limits accept: what is refused here is a step shorter than the 41 m of its σ, which doubt asks for (P-5.13).
+      (.sample(second: 30, metres: 450, accuracy: .metres(100)), .negligibleMovement),
       (.sample(second: 30, metres: 450, accuracy: .metres(100.1)), .poorAccuracy),
       (.sample(second: 30, metres: 450, solution: .manual), .notMeasured),
       (.sample(second: 30, metres: 450, solution: .simulated), .notMeasured),
@@ -28,6 +29,9 @@ struct PolicyTests {
       (.sample(second: 29.5, metres: 442), .thinned),
       (.sample(second: 30, metres: 1450, speed: nil), .implausibleSpeed),
       (.sample(second: 30, metres: 470, speed: 15), .disagreesWithDoppler),
+      (.sample(second: 30, metres: 452, speed: 15), .accepted),  // 17.5 m are within reach of 15 m/s
+      (.sample(second: 30, metres: 453, speed: 15), .outrunsDoppler),
+      (.sample(second: 30, metres: 450, speed: nil), .outrunsDoppler),
       (.sample(second: 30, metres: 437, speed: 15), .negligibleMovement),
     ])
   func firstRule(fix: Fix, expected: Verdict) {
@@ -84,6 +88,21 @@ struct PolicyTests {
     #expect(abs(outcome.metres - (29 + 29) * 15) < 0.1)
     #expect(abs((outcome.gaps.first?.straightLine.metres ?? 0) - 20_015) < 5)
     #expect(outcome.tally.judged == 60)
+  }
+
+  @Test(
+    "with ten seconds to agree, a reflection of nine is no place to go on from, and adds nothing (P-5.10, P-5.16)",
+    arguments: [1.0, 5, 10])
+  func reflection(hertz: Double) {
+    let fixes = (0...Int(60 * hertz)).map { index in
+      let second = Double(index) / hertz
+      return Fix.sample(second: second, metres: second * 15, east: (20..<29).contains(second) ? 180 : 0)
+    }
+    var policy = AcceptancePolicy.vehicle
+    policy.reanchorSpan = .seconds(10)
+    let outcome = Outcome(fixes: fixes, policy: policy)
+    #expect(outcome.sessions.count == 1)
+    #expect(abs(outcome.metres - 900) < 0.1)
   }
 
   @Test("a timestamp from the future does not lock out the day (P-5.16)")

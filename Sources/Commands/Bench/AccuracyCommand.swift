@@ -20,7 +20,9 @@ struct AccuracyCommand: ParsableCommand {
   @Option(help: "Folder of captures with an index.json.", valueName: "dir", completion: .directory)
   var captures: String?
 
-  @Option(help: "Set a threshold of the vehicle rules.", valueName: "name=value", completion: .list(Threshold.all.map { $0.name + "=" }))
+  @Option(
+    help: "Set a threshold of the vehicle rules.", valueName: "name=value",
+    completion: .list(Threshold.all.map { $0.name + "=" }))
   var set: [String] = []
 
   @Option(help: "Trials at once; one per core if not given.", valueName: "n")
@@ -35,7 +37,9 @@ struct AccuracyCommand: ParsableCommand {
     let sources = try sources()
     var rows: [AccuracyRow] = []
     var progress = Progress(count: sources.count)
-    try await inOrder(sources, jobs: jobs ?? coreCount()) { try $0.trial().map { AccuracyRow($0, policy) } } each: { row in
+    try await inOrder(sources, jobs: jobs ?? coreCount()) {
+      try $0.trial().map { AccuracyRow($0, policy) }
+    } each: { row in
       if let row { rows.append(row) }
       progress.step()
     }

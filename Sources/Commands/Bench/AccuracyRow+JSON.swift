@@ -28,7 +28,8 @@ extension AccuracySummary {
   var json: JSON {
     .object([
       "by": .string(title), "drives": .int(drives), "medianErrorPercent": .number(median),
-      "worstErrorPercent": .number(worst?.error), "worstOn": .optional(worst?.name), "parkedHours": .number(parkedHours),
+      "worstErrorPercent": .number(worst?.error), "worstOn": .optional(worst?.name),
+      "parkedHours": .number(parkedHours),
       "parkedMetres": .number(parkedMetres),
     ])
   }

@@ -40,7 +40,9 @@ struct AccuracyRow: Sendable {
 
   /// Doppler agreement in per cent of the witness; nil without one.
   var witness: Double? {
-    guard let metres = vehicle.findings.speedDistance?.metres, metres > 1, vehicle.findings.walk.metres > 0 else { return nil }
+    guard let metres = vehicle.findings.speedDistance?.metres, metres > 1, vehicle.findings.walk.metres > 0 else {
+      return nil
+    }
     return (vehicle.findings.walk.metres / metres - 1) * 100
   }
 

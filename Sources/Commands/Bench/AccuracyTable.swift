@@ -5,7 +5,8 @@ enum AccuracyTable {
   static func text(_ rows: [AccuracyRow]) -> String {
     var text = ""
     for (half, title) in [
-      (Trial.Half.chosenBy, "Captures thresholds were chosen by"), (.heldOut, "Captures only reported"), (.simulated, "Simulated"),
+      (Trial.Half.chosenBy, "Captures thresholds were chosen by"), (.heldOut, "Captures only reported"),
+      (.simulated, "Simulated"),
     ] {
       let group = rows.filter { $0.half == half }
       guard !group.isEmpty else { continue }
@@ -27,14 +28,16 @@ enum AccuracyTable {
   }
 
   private static let driveHeader = [
-    "", "true m", "vehicle m", "vehicle %", "classic %", "plain %", "GPSBabel %", "Doppler %", "to 1 Hz %", "segments", "gaps",
+    "", "true m", "vehicle m", "vehicle %", "classic %", "plain %", "GPSBabel %", "Doppler %", "to 1 Hz %", "segments",
+    "gaps",
     "unrecorded m",
   ]
 
   private static func driveCells(_ row: AccuracyRow) -> [String] {
     [
       row.name, row.trueMetres.text(decimals: 1), row.vehicle.metres.text(decimals: 1), signed(row.vehicle.error),
-      signed(row.classic.error), signed(row.plain.error), signed(row.babel?.error), signed(row.witness), signed(row.thinning),
+      signed(row.classic.error), signed(row.plain.error), signed(row.babel?.error), signed(row.witness),
+      signed(row.thinning),
       "\(row.vehicle.findings.mileage.segmentCount)", "\(row.vehicle.gaps.count)",
       row.vehicle.findings.ledger.unrecorded.metres.text(decimals: 0),
     ]
@@ -55,7 +58,8 @@ enum AccuracyTable {
     table.add("", "median %", "worst %", "on", "parked m/h")
     for line in AccuracySummary.all(rows) {
       table.add(
-        line.title, line.median?.text(decimals: 2) ?? "-", line.worst?.error.text(decimals: 2) ?? "-", line.worst?.name ?? "-",
+        line.title, line.median?.text(decimals: 2) ?? "-", line.worst?.error.text(decimals: 2) ?? "-",
+        line.worst?.name ?? "-",
         line.parkedHours > 0 ? (line.parkedMetres / line.parkedHours).text(decimals: 1) : "-")
     }
     return "\(table.text())\n"

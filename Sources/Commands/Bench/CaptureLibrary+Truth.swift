@@ -37,23 +37,30 @@ extension CaptureLibrary.Input {
 
   /// `truth.json` with a `route_span_m` for each device's track.
   private func routeSpan() throws(Failure) -> Double? {
-    struct Span: Decodable { var route_span_m: Double }
+    struct Span: Decodable {
+      var metres: Double
+      enum CodingKeys: String, CodingKey { case metres = "route_span_m" }
+    }
     let path = "\(set)/truth.json"
     guard access(path, R_OK) == 0 else { return nil }
     let data = try Data(lines: path)
     // Not every truth.json lists devices: one that does not is somebody else's.
     guard let spans = try? JSONDecoder().decode([String: Span].self, from: data) else { return nil }
     let device = self.path.split(separator: "/").last?.split(separator: ".converted").first.map(String.init) ?? ""
-    return spans["\(device).gpx"]?.route_span_m
+    return spans["\(device).gpx"]?.metres
   }
 
   /// A `.csv` of the same name with the readings of a wheel.
   private func wheel(from first: Fix, to last: Fix) throws -> TrueRoad? {
     guard let stem = path.split(separator: "/").last?.split(separator: ".").first else { return nil }
-    guard let table = try CSV("\(set)/\(stem).csv.gz"), let metres = table.column("wheel_distance_m") else { return nil }
+    guard let table = try CSV("\(set)/\(stem).csv.gz"), let metres = table.column("wheel_distance_m") else {
+      return nil
+    }
     guard let time = table.column("t_utc") else { return nil }
     var odometer = Odometer()
-    table.rows { if let at = Timestamp(iso8601: $0[time].utf8), let reading = Double($0[metres]) { odometer.append(at, reading) } }
+    table.rows {
+      if let at = Timestamp(iso8601: $0[time].utf8), let reading = Double($0[metres]) { odometer.append(at, reading) }
+    }
     return TrueRoad(metres: odometer.metres(from: first.time, to: last.time), odometer: odometer)
   }
 
@@ -89,7 +96,9 @@ extension CaptureLibrary.Input {
     var since = start
     var metres = 0.0
     table.rows { row in
-      guard let seconds = Double(row[tow]), let latitude = Double(row[lat]), let longitude = Double(row[lon]) else { return }
+      guard let seconds = Double(row[tow]), let latitude = Double(row[lat]), let longitude = Double(row[lon]) else {
+        return
+      }
       let (time, here) = (Timestamp.gps(seconds, near: start), Coordinate(latitude: latitude, longitude: longitude))
       if let last, time - last.time <= .seconds(0.5) {
         metres += Ellipsoid.distance(from: last.at, to: here).metres

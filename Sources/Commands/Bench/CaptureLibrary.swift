@@ -20,7 +20,8 @@ struct CaptureLibrary: Sendable {
   init(_ folder: String) throws(Failure) {
     self.folder = folder
     let path = "\(folder)/index.json"
-    do { sets = try JSONDecoder().decode(Index.self, from: try Data(lines: path)).captures } catch let error as Failure {
+    do { sets = try JSONDecoder().decode(Index.self, from: try Data(lines: path)).captures } catch let error as Failure
+    {
       throw error
     } catch {
       throw Failure(.dataError, "\(path) is no list of captures: see Documentation/accuracy.md for what it holds.")

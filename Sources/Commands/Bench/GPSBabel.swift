@@ -3,7 +3,9 @@ import Glibc
 /// GPSBabel beside us: the length it writes into a Garmin course (`-i nmea -o gtrnctr`), every hole bridged.
 enum GPSBabel {
   /// Whether it is installed.
-  static let isInstalled: Bool = (environment("PATH") ?? "").split(separator: ":").contains { access("\($0)/gpsbabel", X_OK) == 0 }
+  static let isInstalled: Bool = (environment("PATH") ?? "").split(separator: ":").contains {
+    access("\($0)/gpsbabel", X_OK) == 0
+  }
 
   /// The metres it measures for a capture; nil when it cannot read it.
   static func metres(_ capture: String) -> Double? {

@@ -59,12 +59,15 @@ extension SimulatedTrial {
 
   private static let parked = Drive.Environment.allCases.flatMap { sky in
     Drive.Habit.allCases.flatMap { habit in
-      [401, 402].map { SimulatedTrial(drive: Drive(.parked, seed: $0, duration: .seconds(3600), environment: sky, habit: habit)) }
+      [401, 402].map {
+        SimulatedTrial(drive: Drive(.parked, seed: $0, duration: .seconds(3600), environment: sky, habit: habit))
+      }
     }
       + [
         SimulatedTrial(drive: Drive(.parked, seed: 403, duration: .seconds(3600), environment: sky, rate: .tenHertz)),
         SimulatedTrial(
-          drive: Drive(.parked, seed: 404, duration: .seconds(3600), environment: sky, habit: .noDoppler, rate: .fiveHertz)),
+          drive: Drive(
+            .parked, seed: 404, duration: .seconds(3600), environment: sky, habit: .noDoppler, rate: .fiveHertz)),
       ]
   }
 }

@@ -28,11 +28,13 @@ struct Trial: Sendable {
     rate = Self.rate(of: epochs)
   }
 
-  /// Every fix that comes a second or more after the last one taken, as a 1 Hz receiver would have sent.
+  /// Every fix that comes a second or more after the last one taken, as a 1 Hz receiver would have sent; and the very
+  /// last, so that both end at the same place.
   var thinned: [Epoch] {
     var last: Timestamp?
+    let end = epochs.last?.time
     return epochs.filter { epoch in
-      guard let time = epoch.time else { return true }
+      guard let time = epoch.time, time != end else { return true }
       if let last, time - last < .seconds(0.95), time >= last { return false }
       last = time
       return true

@@ -5,7 +5,7 @@ extension CaptureReport {
   var text: String {
     guard let findings else { return "\(file)\n  not read\n" }
     let gaps = gapTable(findings.ledger.gaps, indent: "  ") { $0.iso8601(fractionDigits: 0) }
-    return "\(file)\n" + findings.table.text() + gaps + findings.explanation(failure)
+    return "\(file)\n" + findings.table.text() + gaps + (failure == nil ? "  \(findings.explanation)\n" : "")
   }
 }
 
@@ -32,7 +32,8 @@ extension Findings {
   private func witness(_ speedDistance: Distance) -> String {
     guard mileage.isMeasured, speedDistance.metres > 0 else { return "\(metres(speedDistance)) by speed" }
     let share = (mileage.distance.metres / speedDistance.metres - 1) * 100
-    return "\(metres(speedDistance)) by speed  (recorded is \(share >= 0 ? "+" : "")\(share.text(decimals: 2)) % of that)"
+    return
+      "\(metres(speedDistance)) by speed  (recorded is \(share >= 0 ? "+" : "")\(share.text(decimals: 2)) % of that)"
   }
 
   private var inputSummary: String {
@@ -47,11 +48,8 @@ extension Findings {
     return parts.joined(separator: " · ")
   }
 
-  /// Why this figure, in a sentence; or why there is none.
-  fileprivate func explanation(_ failure: Failure?) -> String {
-    if failure != nil { return "" }
-    guard mileage.isMeasured else { return "  A single kept position measures nothing, which is not zero.\n" }
-    let gaps = ledger.gaps.isEmpty ? "without a gap" : "with \(ledger.gaps.count.of("gap")) (\(ledger.unrecorded.text) as the crow flies) left out"
-    return "  Measured over \(mileage.segmentCount.of("segment")) \(gaps): a floor on the distance driven.\n"
+  /// Why this figure, in a sentence.
+  var explanation: String {
+    mileage.explanation(unrecorded: ledger.unrecorded, standing: standing, speedDistance: speedDistance)
   }
 }

@@ -4,18 +4,11 @@ import Tracking
 /// Prints one line per epoch once its verdict is final. (P-9.1, P-5.18)
 struct Explainer {
   static let header = "time\tlatitude\tlongitude\taccuracy\tspeed\tverdict\n"
-  private var pending: [(epoch: Epoch, verdict: Verdict?)] = []
-  private var firstPending = 0
+  private var settled = SettledEpochs()
 
-  /// Takes the epochs of a block and what was said about them; gives the lines that are final.
-  mutating func take(_ epochs: [Epoch], _ events: [CaptureEvent], settledCount: Int) -> String {
-    pending += epochs.map { ($0, nil) }
-    for case .judged(let number, let verdict) in events { pending[number - firstPending].verdict = verdict }
-    let ready = pending.prefix(settledCount - firstPending)
-    let text = ready.map { Self.line($0.epoch, $0.verdict) }.joined()
-    pending.removeFirst(ready.count)
-    firstPending = settledCount
-    return text
+  /// Takes a block; gives the lines that are final.
+  mutating func take(_ step: Replay.Step) -> String {
+    settled.take(step).map { Self.line($0.epoch, $0.verdict) }.joined()
   }
 
   private static func line(_ epoch: Epoch, _ verdict: Verdict?) -> String {

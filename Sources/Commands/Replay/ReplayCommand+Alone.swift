@@ -1,5 +1,4 @@
 import Exports
-import Glibc
 import Tracking
 
 extension ReplayCommand {
@@ -25,9 +24,7 @@ extension ReplayCommand {
     var explainer = Explainer()
     try gpx?.begin(name: file)
     let report = try replay.run(file, explains: explain) { (step) throws(Failure) in
-      if explain {
-        try output.write(explainer.take(step.epochs, step.events, settledCount: step.settledCount))
-      }
+      if explain { try output.write(explainer.take(step)) }
       for event in step.events { try gpx?.take(event) }
     }
     try gpx?.end()
@@ -35,50 +32,30 @@ extension ReplayCommand {
   }
 }
 
-/// A GPX file that appears whole or not at all: written beside its place, then renamed. (P-9.1)
+/// A GPX file being written, one track per capture. (P-9.1)
 final class GPXFile {
-  private let path: String
-  private let temporary: String
-  private let descriptor: Int32
-  private let output: Output
+  private let file: WholeFile
   private var writer = GPXWriter()
-  private var isFinished = false
-  private var hasTrack = false
 
   init(path: String) throws(Failure) {
-    self.path = path
-    temporary = "\(path).part\(getpid())"
-    descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw Failure(.cannotCreate, "\(path) cannot be written: \(String(errno: errno)); name a place where it can.")
-    }
-    output = Output(descriptor: descriptor, name: path)
-    try output.write(writer.head)
+    file = try WholeFile(path: path)
+    try file.output.write(writer.head)
   }
 
-  deinit {
-    close(descriptor)
-    if !isFinished { unlink(temporary) }
-  }
-
-  func begin(name: String) throws(Failure) { try output.write(writer.beginTrack(name: name)) }
-  func end() throws(Failure) { try output.write(writer.endTrack()) }
+  func begin(name: String) throws(Failure) { try file.output.write(writer.beginTrack(name: name)) }
+  func end() throws(Failure) { try file.output.write(writer.endTrack()) }
 
   func take(_ event: CaptureEvent) throws(Failure) {
     switch event {
-    case .kept(let sample): try output.write(writer.append(sample))
-    case .ended: try output.write(writer.endSession())
+    case .kept(let sample): try file.output.write(writer.append(sample))
+    case .ended: try file.output.write(writer.endSession())
     case .began, .judged: break
     }
   }
 
-  /// Puts the file in its place; what stood there before stays until this has worked.
+  /// Puts the file in its place.
   func finish() throws(Failure) {
-    try output.write(writer.tail)
-    try output.flush()
-    guard fsync(descriptor) == 0 || errno == EINVAL, rename(temporary, path) == 0 else {
-      throw Failure(.cannotCreate, "\(path) cannot be written: \(String(errno: errno)); name a place where it can.")
-    }
-    isFinished = true
+    try file.output.write(writer.tail)
+    try file.finish()
   }
 }

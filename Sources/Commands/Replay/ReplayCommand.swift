@@ -15,6 +15,7 @@ struct ReplayCommand: ParsableCommand {
       ("dashpilot replay drive.nmea", "report one drive"),
       ("dashpilot replay --json *.nmea.gz", "figures of many, for a program"),
       ("dashpilot replay --explain drive.nmea | grep poorAccuracy", "every fix refused for its accuracy"),
+      ("dashpilot replay --report drive.html drive.nmea", "draw it"),
       ("gpspipe -r | dashpilot replay -", "read standard input"),
     ])
 
@@ -30,10 +31,18 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "Write the route as GPX, one trkseg per segment.", valueName: "file", completion: .file)
   var gpx: String?
 
+  @Option(help: "Write a page with the drawn route; two captures side by side.", valueName: "file", completion: .file)
+  var report: String?
+
+  @Option(help: "With --report: the same capture by these rules beside it.", valueName: "policy")
+  var compare: AcceptancePolicy.Preset?
+
   @Option(help: "Rules to judge by.")
   var policy = AcceptancePolicy.Preset.vehicle
 
-  @Option(help: "Set a threshold of the rules.", valueName: "name=value", completion: .list(Threshold.all.map { $0.name + "=" }))
+  @Option(
+    help: "Set a threshold of the rules.", valueName: "name=value",
+    completion: .list(Threshold.all.map { $0.name + "=" }))
   var set: [String] = []
 
   @Option(help: "Day the capture starts, where it does not say.", valueName: "YYYY-MM-DD")
@@ -53,12 +62,16 @@ struct ReplayCommand: ParsableCommand {
 
   func run() async throws {
     let replay = try replay()
+    if let report { return try runReport(replay, to: report) }
+    if compare != nil { throw Exit.usage("--compare goes with --report: name the page to write.") }
     if explain || gpx != nil { return try runAlone(replay) }
     let output = Output()
     var reports: [CaptureReport] = []
     let count = try jobCount()
     let progress = ReplayProgress(files: files)
-    try await inOrder(files, jobs: count) { try replay.run($0, progress: progress) } each: { report in
+    try await inOrder(files, jobs: count) {
+      try replay.run($0, progress: progress)
+    } each: { report in
       progress?.finish()
       reports.append(report)
       if !json { try output.write((reports.count > 1 ? "\n" : "") + report.text) }
@@ -84,7 +97,9 @@ struct ReplayCommand: ParsableCommand {
 
   private func jobCount() throws -> Int {
     guard let jobs else { return coreCount() }
-    guard jobs >= 1 else { throw Exit.usage("--jobs takes a number from 1 on, not \(jobs); leave it out for one per core.") }
+    guard jobs >= 1 else {
+      throw Exit.usage("--jobs takes a number from 1 on, not \(jobs); leave it out for one per core.")
+    }
     return min(jobs, 256)
   }
 

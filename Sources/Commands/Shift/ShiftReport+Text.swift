@@ -11,7 +11,12 @@ extension ShiftReport {
     if let counts = mileage.counts { table.add("route", counts) }
     if !sessions.isEmpty { table.add("motion", "moving \(moving.text) · standing \(standing.text)") }
     if tally.judged > 0 { table.add("fixes", tally.sentence) }
-    return table.text(indent: "") + sessionTable + gapTable(gaps)
+    return table.text(indent: "") + sessionTable + gapTable(gaps) + "\(explanation)\n"
+  }
+
+  private var explanation: String {
+    let unrecorded = gaps.reduce(Distance.zero) { $0 + $1.straightLine }
+    return mileage.explanation(unrecorded: unrecorded, standing: standing, speedDistance: speedDistance)
   }
 
   private var span: String {

@@ -7,7 +7,9 @@ extension AcceptancePolicy {
     var policy = self
     for text in assignments {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2 else { throw Exit.usage("--set takes name=value, not '\(text)'; such as maximumAccuracy=50.") }
+      guard parts.count == 2 else {
+        throw Exit.usage("--set takes name=value, not '\(text)'; such as maximumAccuracy=50.")
+      }
       do { try policy.set(String(parts[0]), to: String(parts[1])) } catch { throw Exit.usage(error.sentence) }
     }
     return policy

@@ -32,7 +32,8 @@ extension AcceptancePolicy {
       return .implausibleSpeed
     }
     guard let excess = maximumDopplerExcess, let va = a.speed, let vb = b.speed else { return nil }
-    let reach = (max(va, vb) + excess.metresPerSecond) * seconds
+    let excessTime = min(seconds, maximumDopplerExcessTime?.seconds ?? .infinity)
+    let reach = max(va, vb) * seconds + excess.metresPerSecond * excessTime
     return metres > reach + a.sigma + b.sigma ? .disagreesWithDoppler : nil
   }
 

@@ -14,18 +14,24 @@ package struct AcceptancePolicy: Hashable, Sendable {
   package var maximumSpeedAllowance: Distance? = .metres(10)
   /// P-5.10.
   package var maximumDopplerExcess: Speed? = .metresPerSecond(5)
+  /// P-5.10: how long that excess adds up; what is further off after a longer silence is a jump all the same.
+  package var maximumDopplerExcessTime: Interval? = .seconds(3)
   /// P-5.11.
   package var minimumInterval: Interval? = .seconds(0.9)
   /// P-5.13.
   package var minimumDistance: Distance? = .metres(3)
+  /// P-5.13, P-5.13a: what else a step must be to be kept.
+  package var step: StepThresholds? = StepThresholds()
   /// P-5.3: how long dead reckoning may carry on from the last other fix.
   package var maximumDeadReckoning: Interval? = .seconds(5)
   /// P-5.3: takes solutions that say they are simulated.
   package var allowsSimulated = false
   /// P-5.12, P-5.14.
   package var motion: MotionThresholds? = MotionThresholds()
-  /// P-5.15 and P-5.16: how long fixes must agree with each other before one of them is a reference.
+  /// P-5.15: how long fixes must agree with each other before one of them is a reference.
   package var referenceSpan: Interval? = .seconds(2)
+  /// P-5.16: how long refusals must agree with each other to be believed.
+  package var reanchorSpan: Interval? = .seconds(2)
   /// P-6.1: the longest silence inside a session.
   package var maximumSilence: Interval? = .seconds(15)
   /// The longest step between kept samples of one session, in `classic` only.
@@ -42,27 +48,14 @@ package struct AcceptancePolicy: Hashable, Sendable {
     policy.speedAllowance = 1
     policy.maximumSpeedAllowance = nil
     policy.maximumDopplerExcess = nil
+    policy.maximumDopplerExcessTime = nil
     policy.minimumInterval = nil
     policy.motion = nil
     policy.referenceSpan = nil
+    policy.reanchorSpan = nil
+    policy.step = nil
     policy.maximumSilence = nil
     policy.maximumKeptInterval = .seconds(120)
     return policy
   }()
-}
-
-/// When a vehicle counts as moving or standing. (P-5.14)
-package struct MotionThresholds: Hashable, Sendable {
-  /// Above it the vehicle may be moving.
-  package var movingSpeed = Speed.metresPerSecond(1.0)
-  package var movingTime = Interval.seconds(2)
-  /// How far from the anchor a departure must have come, with Doppler.
-  package var departure = Distance.metres(3)
-  /// Below it the vehicle may be standing.
-  package var standingSpeed = Speed.metresPerSecond(0.5)
-  package var standingTime = Interval.seconds(3)
-  /// Without Doppler: the window whose net displacement is the speed.
-  package var window = Interval.seconds(8)
-  /// How far from the anchor a departure must have come, without Doppler.
-  package var windowDeparture = Distance.metres(5)
 }

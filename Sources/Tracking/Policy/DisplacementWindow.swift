@@ -17,8 +17,8 @@ struct DisplacementWindow: Sendable {
     count = 0
   }
 
-  /// Net speed in m/s over the window that ends with `fix`; nil before three fixes.
-  mutating func speed(adding fix: Fix, window: Interval) -> Double? {
+  /// Net displacement in metres and its length in seconds, of the window that ends with `fix`; nil before three fixes.
+  mutating func displacement(adding fix: Fix, window: Interval) -> (metres: Double, seconds: Double)? {
     if count > 0, fix.time - entry(count - 1).time < Self.spacing { return nil }
     append(Entry(time: fix.time, coordinate: fix.coordinate))
     while count > 3, fix.time - entry(1).time >= window {
@@ -28,7 +28,7 @@ struct DisplacementWindow: Sendable {
     guard count >= 3 else { return nil }
     let oldest = entry(0)
     let metres = Ellipsoid.distance(from: oldest.coordinate, to: fix.coordinate).metres
-    return metres / (fix.time - oldest.time).seconds
+    return (metres, (fix.time - oldest.time).seconds)
   }
 
   private func entry(_ index: Int) -> Entry { entries[(head + index) & (Self.capacity - 1)] }

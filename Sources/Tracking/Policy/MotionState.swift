@@ -41,8 +41,8 @@ struct MotionState: Sendable {
     if hasDoppler {
       guard let speed = fix.speed else { return }
       takeDoppler(speed, fix.time, sigma, thresholds, fromAnchor)
-    } else if let speed = window.speed(adding: fix, window: thresholds.window) {
-      takeDisplacement(.metresPerSecond(speed), sigma, thresholds, fromAnchor)
+    } else if let net = window.displacement(adding: fix, window: thresholds.window) {
+      takeDisplacement(net, sigma, thresholds, fromAnchor)
     }
   }
 
@@ -55,17 +55,19 @@ struct MotionState: Sendable {
     if isMoving {
       if slow.lasted(thresholds.standingTime, until: time) { isMoving = false }
     } else if fast.lasted(thresholds.movingTime, until: time) {
-      isMoving = fromAnchor >= max(thresholds.departure.metres, sigma)
+      isMoving = fromAnchor >= max(thresholds.departure.metres, thresholds.departureSigmas * sigma)
     }
   }
 
+  /// What a window of `net.seconds` must come to is the larger of a speed and a share of σ, which tells how far noise goes.
   private mutating func takeDisplacement(
-    _ speed: Speed, _ sigma: Double, _ thresholds: MotionThresholds, _ fromAnchor: Double
+    _ net: (metres: Double, seconds: Double), _ sigma: Double, _ thresholds: MotionThresholds, _ fromAnchor: Double
   ) {
+    func limit(_ speed: Speed, _ sigmas: Double) -> Double { max(speed.metresPerSecond * net.seconds, sigmas * sigma) }
     if isMoving {
-      if speed < thresholds.standingSpeed { isMoving = false }
-    } else if speed > thresholds.movingSpeed {
-      isMoving = fromAnchor >= max(thresholds.windowDeparture.metres, sigma)
+      if net.metres < limit(thresholds.windowStandingSpeed, thresholds.windowStandingSigmas) { isMoving = false }
+    } else if net.metres > limit(thresholds.windowMovingSpeed, thresholds.windowMovingSigmas) {
+      isMoving = fromAnchor >= max(thresholds.windowDeparture.metres, thresholds.windowDepartureSigmas * sigma)
     }
   }
 }

@@ -20,16 +20,31 @@ package struct Threshold: Sendable {
     factor("speedAllowance", "share of the accuracy taken off a jump (P-5.9)", \.speedAllowance),
     distance("maximumSpeedAllowance", "most taken off a jump at one end (P-5.9)", \.maximumSpeedAllowance),
     speed("maximumDopplerExcess", "most a jump may exceed Doppler (P-5.10)", \.maximumDopplerExcess),
+    interval("maximumDopplerExcessTime", "how long that adds up (P-5.10)", \.maximumDopplerExcessTime),
     interval("minimumInterval", "shortest step judged for movement (P-5.11)", \.minimumInterval),
     distance("minimumDistance", "shortest step kept (P-5.13)", \.minimumDistance),
+    step("doubtfulAccuracy", "m", "95 % radius from which on steps are doubtful (P-5.13)", \.doubtfulAccuracy.metres),
+    step("doubtfulSigmas", "", "shortest step kept under doubt, in σ (P-5.13)", \.doubtfulSigmas),
+    step("turn", "degrees", "change of course that is kept all the same (P-5.13)", \.turn),
+    step("maximumStepExcess", "", "share a step may exceed Doppler by (P-5.13a)", \.maximumExcess),
+    step("stepExcessSlack", "m", "what it may exceed it besides (P-5.13a)", \.excessSlack.metres),
+    step("maximumHold", "s", "longest a step is held back for that (P-5.13a)", \.maximumHold.inSeconds),
     motion("movingSpeed", "m/s", "above it a vehicle may be moving (P-5.14)", \.movingSpeed.metresPerSecond),
     motion("movingTime", "s", "how long, before it counts as moving (P-5.14)", \.movingTime.inSeconds),
     motion("departure", "m", "least way from the anchor, with Doppler (P-5.14)", \.departure.metres),
+    motion("departureSigmas", "", "the same in σ, if more (P-5.14)", \.departureSigmas),
     motion("standingSpeed", "m/s", "below it a vehicle may be standing (P-5.14)", \.standingSpeed.metresPerSecond),
     motion("standingTime", "s", "how long, before it counts as standing (P-5.14)", \.standingTime.inSeconds),
     motion("window", "s", "window of net displacement, without Doppler (P-5.14)", \.window.inSeconds),
+    motion(
+      "windowMovingSpeed", "m/s", "above it a vehicle may be moving (P-5.14)", \.windowMovingSpeed.metresPerSecond),
+    motion("windowMovingSigmas", "", "net displacement for that in σ, if more (P-5.14)", \.windowMovingSigmas),
+    motion("windowStandingSpeed", "m/s", "below it a vehicle stands (P-5.14)", \.windowStandingSpeed.metresPerSecond),
+    motion("windowStandingSigmas", "", "net displacement for that in σ, if more (P-5.14)", \.windowStandingSigmas),
     motion("windowDeparture", "m", "least way from the anchor, without Doppler (P-5.14)", \.windowDeparture.metres),
-    interval("referenceSpan", "how long first fixes must agree (P-5.15, P-5.16)", \.referenceSpan),
+    motion("windowDepartureSigmas", "", "the same in σ, if more (P-5.14)", \.windowDepartureSigmas),
+    interval("referenceSpan", "how long first fixes must agree (P-5.15)", \.referenceSpan),
+    interval("reanchorSpan", "how long refusals must agree to be believed (P-5.16)", \.reanchorSpan),
     interval("maximumSilence", "longest silence inside a session (P-6.1)", \.maximumSilence),
     interval("maximumKeptInterval", "longest step between samples (P-5.17)", \.maximumKeptInterval),
   ]
@@ -77,16 +92,26 @@ package struct Threshold: Sendable {
   private static func motion(
     _ name: String, _ unit: String, _ meaning: String, _ path: Path<MotionThresholds, Double>
   ) -> Threshold {
+    grouped(name, unit, meaning, \.motion, MotionThresholds(), path)
+  }
+
+  private static func step(_ name: String, _ unit: String, _ meaning: String, _ path: Path<StepThresholds, Double>)
+    -> Threshold
+  {
+    grouped(name, unit, meaning, \.step, StepThresholds(), path)
+  }
+
+  /// One of several thresholds of one rule: `off` switches the rule off, a value switches it on.
+  private static func grouped<Group: Sendable>(
+    _ name: String, _ unit: String, _ meaning: String, _ group: Path<AcceptancePolicy, Group?>, _ usual: Group,
+    _ path: Path<Group, Double>
+  ) -> Threshold {
     Threshold(name: name, unit: unit, meaning: meaning) {
-      $0.motion?[keyPath: path]
-    } assign: {
-      guard let value = $0 else {
-        $1.motion = nil
-        return true
-      }
-      var motion = $1.motion ?? MotionThresholds()
-      motion[keyPath: path] = value
-      $1.motion = motion
+      $0[keyPath: group]?[keyPath: path]
+    } assign: { value, policy in
+      var changed = policy[keyPath: group] ?? usual
+      if let value { changed[keyPath: path] = value }
+      policy[keyPath: group] = value == nil ? nil : changed
       return true
     }
   }

@@ -16,6 +16,7 @@ package enum Verdict: UInt8, CaseIterable, Sendable, Hashable {
   case thinned  // P-5.11
   case stationary  // P-5.12
   case negligibleMovement  // P-5.13
+  case outrunsDoppler  // P-5.13a
   case provisional  // P-5.15
 
   /// Refused for when it was, not for where: P-5.7 and P-5.8.

@@ -4,6 +4,8 @@ extension Capture {
   mutating func keep(_ fix: Fix, _ reference: Reference, _ events: inout [CaptureEvent]) {
     if policy.maximumKeptInterval != nil, breaksKeptInterval(fix.time) { split(at: fix.time, &events) }
     anchor = reference
+    travelled = 0
+    heldSince = nil
     keep(Sample(fix), &events)
   }
 

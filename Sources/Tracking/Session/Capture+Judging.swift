@@ -112,8 +112,7 @@ extension Capture {
     if let limit = policy.minimumInterval, let last = lastJudgedForMovement, fix.time - last < limit { return .thinned }
     lastJudgedForMovement = fix.time
     if policy.motion != nil, !motion.isMoving { return .stationary }
-    if let limit = policy.minimumDistance, fromAnchor < limit.metres { return .negligibleMovement }
-    return .accepted
+    return step(reference, fromAnchor)
   }
 
   /// Moving and standing time, and Doppler speed integrated as a witness. (P-6.6, P-7.3)
@@ -121,7 +120,9 @@ extension Capture {
   private mutating func account(_ reference: Reference) {
     guard let lastSound, reference.time > lastSound.time else { return }
     let step = reference.time - lastSound.time
-    if motion.isMoving { facts.moving += step } else { facts.standing += step }
+    // Rules without a motion state know nothing of standing.
+    if motion.isMoving || policy.motion == nil { facts.moving += step } else { facts.standing += step }
+    travel(from: lastSound, to: reference, Double(step.nanoseconds) * 1e-9)
     guard let a = lastSound.speed, let b = reference.speed else { return }
     let metres = (a + b) * 0.5 * (Double(step.nanoseconds) * 1e-9)
     facts.speedDistance = .metres((facts.speedDistance?.metres ?? 0) + metres)

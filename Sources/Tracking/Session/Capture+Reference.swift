@@ -20,7 +20,7 @@ extension Capture {
   /// Holds back a refusal by P-5.7 to P-5.10, in case the next ones say that the rest was wrong. (P-5.16)
   mutating func holdBack(_ held: Held, _ verdict: Verdict, _ events: inout [CaptureEvent]) {
     count(verdict, held.epoch, &events)
-    guard let span = policy.referenceSpan else { return }
+    guard let span = policy.reanchorSpan else { return }
     if let last = refused.last {
       let step = held.fix.time - last.fix.time
       if step >= .zero, step <= .milliseconds(10) { return }  // the same fix again says nothing new

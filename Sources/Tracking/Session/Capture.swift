@@ -48,6 +48,10 @@ package struct Capture: Sendable {
   /// Last accepted fix.
   var anchor: Reference?
   var lastJudgedForMovement: Timestamp?
+  /// Metres Doppler says lie behind the vehicle since the anchor.
+  var travelled = 0.0
+  /// Since when steps are held back as longer than that.
+  var heldSince: Timestamp?
   /// Last usable fix that P-6.5 would keep, with the verdict it has so far.
   var leftover: Leftover?
   /// Fixes that must still agree with each other before the first is a reference. (P-5.15)

@@ -1,0 +1,30 @@
+import Tracking
+
+extension Mileage {
+  /// Why this figure, in a sentence: segments, gaps with what they leave out, standing time, and Doppler's agreement.
+  ///
+  /// - Parameters:
+  ///   - unrecorded: straight lines of the gaps together.
+  ///   - speedDistance: Doppler's own distance; nil without any.
+  func explanation(unrecorded: Distance, standing: Interval, speedDistance: Distance?) -> String {
+    switch status {
+    case .noRouteRecorded: return "No position was kept, so there is nothing to measure."
+    case .notEnoughRouteRecorded:
+      return "No two positions kept belong together, which measures nothing and is not zero; standing \(standing.minutes)."
+    case .measured: break
+    }
+    let gaps = gapCount == 0 ? "no gap" : "\(gapCount.of("gap")) with \(unrecorded.text) unrecorded as the crow flies"
+    return "Recorded in \(segmentCount.of("segment")), \(gaps), standing \(standing.minutes), \(agreement(speedDistance))."
+  }
+
+  private func agreement(_ speedDistance: Distance?) -> String {
+    guard let speedDistance, speedDistance.metres > 1 else { return "no Doppler to compare with" }
+    let share = abs(distance.metres / speedDistance.metres - 1) * 100
+    return share <= 5
+      ? "Doppler agrees within \(share.text(decimals: 1)) %" : "Doppler differs by \(share.text(decimals: 0)) %"
+  }
+}
+
+extension Interval {
+  fileprivate var minutes: String { "\((seconds / 60).text(decimals: seconds < 600 ? 1 : 0)) min" }
+}

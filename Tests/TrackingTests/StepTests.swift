@@ -1,0 +1,60 @@
+import Testing
+
+@testable import Tracking
+
+@Suite("Steps under doubt and beside Doppler (P-5.13, P-5.13a)")
+struct StepTests {
+  /// North at 5 m/s for 58 s, then east, at an accuracy in metres.
+  private func corner(accuracy: Double, hasCourse: Bool) -> [Fix] {
+    (0..<120).map { second in
+      let north = Double(min(second, 58)) * 5
+      var fix = Fix.sample(
+        second: Double(second), metres: north, east: Double(max(0, second - 58)) * 5, accuracy: .metres(accuracy),
+        speed: 5)
+      if hasCourse { fix.track = second <= 58 ? 0 : 90 }
+      return fix
+    }
+  }
+
+  @Test(
+    "under doubt a step must be 1 σ long, unless it rounds a corner",
+    arguments: [(30.0, false, 100...120), (60, false, 18...26), (60, true, 18...28)])
+  func doubt(accuracy: Double, hasCourse: Bool, kept: ClosedRange<Int>) {
+    #expect(kept.contains(Outcome(fixes: corner(accuracy: accuracy, hasCourse: hasCourse)).tally.accepted))
+  }
+
+  @Test("a course keeps the corner that doubt would cut")
+  func corners() {
+    let cut = Outcome(fixes: corner(accuracy: 70, hasCourse: false)).metres
+    let kept = Outcome(fixes: corner(accuracy: 70, hasCourse: true)).metres
+    #expect(abs(kept - 595) < 5, "the first fix round the corner is the vertex")
+    #expect(cut < kept)
+  }
+
+  @Test("sideways noise longer than Doppler allows adds nothing")
+  func noise() {
+    let fixes = (0..<120).map { second in
+      Fix.sample(second: Double(second), metres: Double(second) * 3, east: second % 7 == 3 ? 6 : 0, speed: 3)
+    }
+    let outcome = Outcome(fixes: fixes)
+    #expect(outcome.tally[.outrunsDoppler] >= 16)
+    #expect(abs(outcome.metres - 119 * 3) < 3)
+  }
+
+  @Test("a receiver whose Doppler lies is believed after ten seconds")
+  func lyingDoppler() {
+    let fixes = (0..<300).map { Fix.sample(second: Double($0), metres: Double($0) * 15, speed: 11) }
+    let outcome = Outcome(fixes: fixes)
+    #expect(outcome.tally[.outrunsDoppler] > 200)
+    #expect(abs(outcome.metres - 299 * 15) < 0.1)
+  }
+
+  @Test("without Doppler, drift below its σ is no departure", arguments: [(40.0, 15.0), (80, 30)])
+  func drift(accuracy: Double, metres: Double) {
+    let fixes = (0..<3600).map { second in
+      let swing = Double((second / 20) % 4) - 1.5
+      return Fix.sample(second: Double(second), metres: swing * metres, accuracy: .metres(accuracy), speed: nil)
+    }
+    #expect(Outcome(fixes: fixes).metres == 0)
+  }
+}

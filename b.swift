@@ -1,2 +1,0 @@
-import FoundationEssentials
-print(TimeZone(identifier: "Europe/Berlin") as Any)
