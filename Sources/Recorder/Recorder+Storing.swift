@@ -9,12 +9,14 @@ extension Recorder {
   private static let stopPatience = Interval.milliseconds(400)
 
   /// Follows what other processes did to the shift. (R-6.12, P-10.1)
-  mutating func followStore(_ now: Interval) async {
+  ///
+  /// - Throws: `StoreError` when the store is damaged or gone, which does not pass.
+  mutating func followStore(_ now: Interval) async throws {
     do {
       try await follow(now)
-    } catch let error as StoreError {
+    } catch let error as StoreError where error.isPassing {
       trouble = error
-    } catch {}
+    } catch is Refusal {}  // Another process was quicker; the next tick sees what it did.
   }
 
   private mutating func follow(_ now: Interval) async throws {

@@ -68,7 +68,7 @@ package struct Recorder {
   /// Every quarter of a second: what other processes did, what must be written, what is to be said.
   private mutating func tick() async throws {
     let now = SystemClocks.boot
-    await followStore(now)
+    try await followStore(now)
     passTime(now)
     try await flushIfDue(now)
     publish(now)
