@@ -57,7 +57,7 @@ extension SampleDrive {
         "Four minutes of streets, u-blox manners, 1 Hz; reflections throw the position off by 80 to 250 m for seconds.",
         "Three short jumps are refused; a long one is followed and left again, which are two gaps. None adds distance.",
       ],
-      drive: Drive(.multipath, seed: 730, duration: .seconds(240), environment: .suburban), sentences: .rmcGGAGSA),
+      drive: Drive(.multipath, seed: 580, duration: .seconds(240), environment: .suburban), sentences: .rmcGGAGSA),
     SampleDrive(
       name: "cold-start",
       about: [
