@@ -6,7 +6,8 @@ extension LiveTests {
   @Suite("a drive recorded live is the drive replayed")
   struct LiveEqualsReplayTests {
     /// Samples of a steady HDOP, so that the accuracy gpsd takes over an epoch late is the same.
-    @Test("of a sample, to the verdict and half a metre", arguments: ["open-sky.nmea", "counter.nmea", "midnight.nmea"])
+    @Test(
+      "of a sample, to the verdict and half a metre", arguments: ["open-sky.nmea", "counter.nmea", "midnight.nmea"])
     func samples(_ file: String) async throws {
       let place = try Workplace()
       let ways = try await ThreeWays(try Data(contentsOf: Program.samples.appending(path: file)), in: place)

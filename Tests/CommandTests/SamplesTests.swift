@@ -94,7 +94,7 @@ struct SamplesTests {
     let route = try #require(Route(try capture(try await replay(["--json", file]).output)))
     let lines = try await replay(["--explain", file]).output.split(separator: "\n").dropFirst()
     #expect(lines.count == route.judged)
-    var verdicts = Dictionary(grouping: lines) { $0.split(separator: "\t").last.map(String.init) ?? "" }.mapValues(\.count)
+    var verdicts = Dictionary(lines.map { (String($0.split(separator: "\t").last ?? ""), 1) }, uniquingKeysWith: +)
     #expect(verdicts.removeValue(forKey: "accepted") == route.accepted)
     #expect(verdicts == route.rejected)
   }

@@ -25,7 +25,8 @@ struct Explanation {
     epochs = text.split(separator: "\n").dropFirst().compactMap { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard fields.count == 6, !fields[0].isEmpty else { return nil }
-      return Epoch(time: fields[0], latitude: Double(fields[1]), longitude: Double(fields[2]), accuracy: fields[3],
+      return Epoch(
+        time: fields[0], latitude: Double(fields[1]), longitude: Double(fields[2]), accuracy: fields[3],
         verdict: fields[5])
     }
   }

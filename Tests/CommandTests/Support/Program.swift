@@ -18,11 +18,11 @@ struct Outcome {
   var output: String
   var errors: String
 
-  /// What the program complained of, if that was one line behind its name; nil otherwise.
+  /// What the program complained of, if that was one line behind its name, and one sentence; nil otherwise.
   var sentence: String? {
     let lines = errors.split(separator: "\n")
-    guard lines.count == 1, errors.hasSuffix(".\n"), errors.hasPrefix("dashpilot: ") else { return nil }
-    return String(errors.dropFirst("dashpilot: ".count).dropLast())
+    guard lines.count == 1, let match = lines[0].wholeMatch(of: /dashpilot(?: [a-z]+)?: (.+[.?])/) else { return nil }
+    return match.1.contains(/[.?!] [A-Z]/) ? nil : String(match.1)
   }
 }
 
@@ -66,7 +66,9 @@ final class Workplace {
   }
 
   /// Starts some other program likewise.
-  func startOther(_ name: String, _ arguments: [String], input: String = "/dev/null", output: String? = nil) throws -> Child {
+  func startOther(
+    _ name: String, _ arguments: [String], input: String = "/dev/null", output: String? = nil
+  ) throws -> Child {
     try Child(
       arguments, input: input, output: output ?? file("\(name).out"), errors: file("\(name).err"), directory: path,
       environment: environment)

@@ -20,7 +20,8 @@ struct ThreeWays {
   private static func record(_ capture: Data, in place: Workplace) async throws {
     let receiver = try await FakeReceiver(feeding: capture, in: place)
     let address = "127.0.0.1:\(receiver.port)"
-    let recorder = try place.start("record", ["record", "--gpsd", address, "--clock", "receiver", "--store", place.store])
+    let recorder = try place.start(
+      "record", ["record", "--gpsd", address, "--clock", "receiver", "--store", place.store])
     let pipe = try place.startOther("gpspipe", ["/usr/bin/gpspipe", "-w", "-o", place.file("pipe.json"), address])
     try await receiver.end(within: .seconds(100))
     recorder.send(SIGTERM)

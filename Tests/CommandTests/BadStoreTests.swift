@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+/// What a store that cannot be used gets: a sentence, a code, and not a byte of it changed. (P-10.2)
+@Suite("bad stores", .timeLimit(.minutes(2)))
+struct BadStoreTests {
+  private static let commands: [[String]] = [["start"], ["end"], ["status"], ["history"], ["show"], ["record"]]
+
+  /// A store with a shift that has ended, and its bytes.
+  private func store(in place: Workplace) async throws -> Data {
+    #expect(try await place.run("start", "--store", place.store).status == 0)
+    #expect(try await place.run("end", "--store", place.store).status == 0)
+    return try bytes(place)
+  }
+
+  private func bytes(_ place: Workplace) throws -> Data { try Data(contentsOf: URL(filePath: place.store)) }
+
+  @Test(
+    "that are damaged, newer or something else are left as they are", arguments: commands,
+    [
+      "printf 'no database, only words, but long enough to look at: %0900d' 0 >dashpilot.sqlite",
+      "dd if=/dev/urandom of=dashpilot.sqlite bs=1024 seek=0 count=1 conv=notrunc status=none",
+      "dd if=/dev/urandom of=dashpilot.sqlite bs=1024 seek=1 count=1 conv=notrunc status=none",
+      "sqlite3 dashpilot.sqlite 'PRAGMA user_version = 999'",
+      "rm dashpilot.sqlite; sqlite3 dashpilot.sqlite 'CREATE TABLE mine (a); INSERT INTO mine VALUES (1)'",
+    ])
+  func unusable(_ command: [String], damage: String) async throws {
+    let place = try Workplace()
+    _ = try await store(in: place)
+    #expect(try await place.shell("rm -f dashpilot.sqlite-*; " + damage).status == 0)
+    let before = try bytes(place)
+    let outcome = try await place.runOther([Program.path] + command + ["--store", place.store], within: .seconds(15))
+    #expect(outcome.status == 69, "\(outcome.output)")
+    #expect(outcome.sentence?.contains(place.store) == true, "\(outcome.errors)")
+    #expect(try bytes(place) == before)
+  }
+
+  @Test("that are locked get 75 after five seconds of patience", arguments: [["start"], ["end"]])
+  func locked(_ command: [String]) async throws {
+    let place = try Workplace()
+    _ = try await store(in: place)
+    let shell = "sqlite3 dashpilot.sqlite 'BEGIN IMMEDIATE' '.shell touch held; sleep 8'"
+    let holder = try place.startOther("holder", ["/bin/bash", "-c", shell])
+    #expect(try await eventually(within: .seconds(10)) { FileManager.default.fileExists(atPath: place.file("held")) })
+    let begin = ContinuousClock.now
+    let outcome = try await place.runOther([Program.path] + command + ["--store", place.store], within: .seconds(15))
+    #expect(ContinuousClock.now - begin > .seconds(4.5))
+    #expect(outcome.status == 75)
+    #expect(outcome.sentence?.contains(place.store) == true, "\(outcome.errors)")
+    try await holder.end(within: .seconds(15))
+    let check = try await place.shell("sqlite3 dashpilot.sqlite 'PRAGMA integrity_check; SELECT count(*) FROM shift'")
+    #expect(check.output == "ok\n1\n")
+  }
+
+  @Test("that somebody else writes to can still be read")
+  func readWhileLocked() async throws {
+    let place = try Workplace()
+    _ = try await store(in: place)
+    let holder = try place.startOther(
+      "holder", ["/bin/bash", "-c", "sqlite3 dashpilot.sqlite 'BEGIN IMMEDIATE' '.shell touch held; sleep 20'"])
+    #expect(try await eventually(within: .seconds(10)) { FileManager.default.fileExists(atPath: place.file("held")) })
+    let outcome = try await place.run("history", "--store", place.store, within: .seconds(4))
+    #expect(outcome.status == 0)
+    #expect(outcome.output.split(separator: "\n").count == 1)
+    holder.stop()
+  }
+
+  @Test("a second start and an end without a shift are refused")
+  func refused() async throws {
+    let place = try Workplace()
+    let none = try await place.run("end", "--store", place.store)
+    #expect(none.status == 65)
+    #expect(none.sentence == "No shift is running; start one with: dashpilot start.")
+    #expect(!FileManager.default.fileExists(atPath: place.store), "a look must not make a store")
+    #expect(try await place.run("start", "--store", place.store).status == 0)
+    let second = try await place.run("start", "--store", place.store)
+    #expect(second.status == 65)
+    #expect(second.sentence?.hasPrefix("A shift is running since") == true)
+    #expect(try await place.run("history", "--store", place.store).output.split(separator: "\n").count == 1)
+  }
+
+  @Test("a second recorder on one store is refused, and the first goes on")
+  func secondRecorder() async throws {
+    let place = try Workplace()
+    let port = try freePort()
+    let arguments = ["record", "--gpsd", "127.0.0.1:\(port)", "--store", place.store]
+    let first = try place.start("first", arguments)
+    #expect(try await eventually(within: .seconds(10)) { !place.text("first.out").isEmpty })
+    let second = try await place.runOther([Program.path] + arguments, within: .seconds(10))
+    #expect(second.status == 75)
+    #expect(second.sentence?.hasPrefix("Another recorder (process ") == true, "\(second.errors)")
+    #expect(first.result() == nil)
+    first.send(SIGTERM)
+    #expect(try await first.end(within: .seconds(2)) == 0)
+  }
+
+  @Test(
+    "read-only ones are told apart from missing ones",
+    .enabled(if: SmallFileSystem.isPossible, "a file system cannot be mounted here"))
+  func readOnly() async throws {
+    let place = try Workplace()
+    let disk = try SmallFileSystem(kibibytes: 1024, in: place)
+    let store = disk.path + "/dashpilot.sqlite"
+    #expect(try await place.run("start", "--store", store).status == 0)
+    #expect(disk.makeReadOnly())
+    let outcome = try await place.run("end", "--store", store)
+    #expect(outcome.status == 77, "\(outcome.errors)")
+    #expect(outcome.sentence?.contains(store) == true, "\(outcome.errors)")
+    #expect(try await place.run("start", "--store", store).status == 65, "the shift still runs")
+  }
+
+  @Test(
+    "a full disk loses nothing that was there",
+    .enabled(if: SmallFileSystem.isPossible, "a file system cannot be mounted here"))
+  func full() async throws {
+    let place = try Workplace()
+    let disk = try SmallFileSystem(kibibytes: 256, in: place)
+    let store = disk.path + "/dashpilot.sqlite"
+    #expect(try await place.run("start", "--store", store).status == 0)
+    #expect(try await place.run("end", "--store", store).status == 0)
+    #expect(try await place.shell("cat /dev/zero >'\(disk.path)/filler' 2>/dev/null; true").status == 0)
+    let outcome = try await place.run("start", "--store", store)
+    #expect(outcome.status == 74, "\(outcome.output)")
+    #expect(outcome.sentence?.contains(store) == true, "\(outcome.errors)")
+    #expect(try await place.shell("rm '\(disk.path)/filler'").status == 0)
+    let check = try await place.shell("sqlite3 '\(store)' 'PRAGMA integrity_check; SELECT count(*) FROM shift'")
+    #expect(check.output == "ok\n1\n")
+  }
+}
+
+/// A small file system of its own, in memory; making one needs root.
+final class SmallFileSystem {
+  let path: String
+
+  static let isPossible: Bool = {
+    guard let place = try? Workplace() else { return false }
+    return (try? SmallFileSystem(kibibytes: 64, in: place)) != nil
+  }()
+
+  init(kibibytes: Int, in place: Workplace) throws {
+    path = place.file("disk")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    guard Self.mount("-t", "tmpfs", "-o", "size=\(kibibytes)k", "none", path) else { throw NotMounted() }
+  }
+
+  func makeReadOnly() -> Bool { Self.mount("-o", "remount,ro", path) }
+
+  deinit { _ = Self.run("/bin/umount", ["-l", path]) }
+
+  private static func mount(_ arguments: String...) -> Bool { run("/bin/mount", arguments) }
+
+  private static func run(_ program: String, _ arguments: [String]) -> Bool {
+    guard let child = try? Child([program] + arguments) else { return false }
+    for _ in 0..<500 where child.result() == nil { usleep(10_000) }
+    return child.result() == 0
+  }
+
+  struct NotMounted: Error {}
+}
