@@ -18,14 +18,19 @@ struct EndCommand: ParsableCommand {
     let shift = try await store.endShift(at: try await DriverClock.now(store))
     let length = shift.endedAt.flatMap { shift.elapsed(at: $0)?.text }
     print("Shift ended, \(shift.endedAt?.text ?? "time unknown")\(length.map { " (\($0))" } ?? "").")
-    print(try await isSaved(shift, store) ? "All is saved." : "The recorder is still writing; wait for it before cutting the power.")
+    let isSaved = try await isSaved(shift, store)
+    print(isSaved ? "All is saved." : "The recorder is still writing; wait for it before cutting the power.")
   }
 
   /// Waits up to a second for the recorder to write what precedes the end. (P-10.3)
+  ///
+  /// A session that has just begun is not in the store yet, so the recorder itself must have let go of the shift.
   private func isSaved(_ shift: Shift, _ store: ShiftStore) async throws -> Bool {
     for _ in 0..<50 {
+      let recorder = RecorderView(storePath: store.path)
+      if recorder.holder == nil { return true }
       let isOpen = try await store.sessions(of: shift.id).contains { $0.endedAt == nil }
-      if !isOpen || RecorderLock.holder(storePath: store.path) == nil { return true }
+      if !isOpen, !recorder.isRecording, recorder.notice?.waitingSamples ?? 0 == 0 { return true }
       try await Task.sleep(for: .milliseconds(20))
     }
     return false
