@@ -125,6 +125,7 @@ struct Conversation {
     all.forEach { listener.note($0) }
     guard devices != all else { return }
     devices = all
+    listener.note(open: all)
     say(.devices(all))
   }
 
