@@ -305,7 +305,7 @@ class Program:
         return self.ask("PRAGMA integrity_check") == [("ok",)] and not self.ask("PRAGMA foreign_key_check")
 
     def seconds_to_rows(self, since, ahead=0.0, patience=40):
-        """How long after `since` the store held a row of a fix that came after it."""
+        """How long after `since` the store held a row of a fix that came after it; `ahead` is the fixes' own clock."""
         query = f"SELECT 1 FROM route_sample WHERE time > {int((since + ahead) * 1e9)} LIMIT 1"
         return time.time() - since if within(patience, lambda: self.ask(query)) else None
 
