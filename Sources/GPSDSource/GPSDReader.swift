@@ -51,7 +51,9 @@ package struct GPSDReader {
     switch report {
     case .fix(let fix): hear(fix, into: &epochs)
     case .sky(let sky): listener.note(sky)
-    case .devices(let devices): devices.forEach { listener.note($0) }
+    case .devices(let devices):
+      devices.forEach { listener.note($0) }
+      listener.note(open: devices)
     case .device(let device): listener.note(device)
     case .version, .error, .other: counts.ignored += 1
     }

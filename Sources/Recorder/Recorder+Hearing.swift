@@ -31,8 +31,7 @@ extension Recorder {
   }
 
   private mutating func note(_ devices: [Device]) {
-    let wanted = options.device
-    let present = devices.filter { $0.isActivated && (wanted == nil || $0.path == wanted) }
+    let present = devices.filter { $0.isActivated && (options.device.map($0.isNamed) ?? true) }
     if availability.receiverPresent, present.isEmpty { recording.interrupt(.receiverLost) }
     availability.receiverPresent = !present.isEmpty
     availability.access = access(to: present, of: devices)

@@ -4,6 +4,7 @@ internal import Tracking
 
 extension Recorder {
   private static let flushInterval = Interval.seconds(4)
+  private static let referenceAge = Interval.seconds(2)
   private static let factsInterval = Interval.seconds(60)
   /// How long a stop waits for fixes from before it that are still on their way.
   private static let stopPatience = Interval.milliseconds(400)
@@ -27,9 +28,9 @@ extension Recorder {
     if !isTidy { try await store.closeDeadSessions() }
     isTidy = true
     let version = try await store.dataVersion()
-    if version != dataVersion || recording.shift == nil {
+    if version != dataVersion {
       let current = try await store.unfinishedShift()
-      mayLackTime = mayLackTime || version != dataVersion
+      mayLackTime = true
       dataVersion = version
       try await follow(current, now.boot)
     }
@@ -78,7 +79,8 @@ extension Recorder {
     let isStopped = recording.shift == nil && !recording.outbox.isEmpty
     let isDue = now - lastFlush >= Self.flushInterval || isStopped || recording.outbox.opensSession
     guard isDue || trouble != nil else { return }
-    lastFlush = now
+    // A session begins with one position that is two seconds old; what follows it is due that much earlier.
+    lastFlush = recording.outbox.opensSession ? now - Self.referenceAge : now
     try await flush(now)
   }
 

@@ -56,6 +56,17 @@ struct DeviceChoiceTests {
     #expect(result.changes.isEmpty)
   }
 
+  @Test(
+    "one that was pulled out is not waited for",
+    arguments: [
+      #"{"class":"DEVICE","path":"/dev/ttyACM0","activated":0}"#, #"{"class":"DEVICES","devices":[]}"#,
+    ])
+  func pulled(_ line: String) {
+    let result = read(mixed(drive(0..<10, here)) + line + "\r\n" + mixed(drive(12..<20, phone)))
+    #expect(result.epochs.count == 18)
+    #expect(result.changes == [10])
+  }
+
   @Test("the one asked for is never left, and no other is read")
   func wanted() {
     let text = mixed(drive(0..<10, phone), drive(5..<7, here, offset: 0.3))

@@ -1,12 +1,16 @@
 """The real parts of the fault bench: receivers on pseudo-terminals, gpsd, the recorder, and a look into its store."""
 import contextlib
+import json
 import os
 import pathlib
 import random
+import select
+import shutil
 import signal
 import socket
 import sqlite3
 import subprocess
+import tempfile
 import threading
 import time
 import tty
@@ -108,7 +112,8 @@ def epoch(at, metres, east=0.0, has_fix=True):
     day = time.strftime("%d%m%y", time.gmtime(at))
     if not has_fix:
         return (sentence(f"GPRMC,{clock},V,,,,,,,{day},,,N") + sentence(f"GPGGA,{clock},,,,,0,00,,,M,,M,,")).encode()
-    north = f"45{metres / 1852:08.5f},N"
+    minutes = 45 * 60 + metres / 1852
+    north = f"{int(minutes // 60):02}{minutes % 60:08.5f},N"
     place = f"{north},015{east / 1852 / 0.7071:08.5f},E"
     return (
         sentence(f"GPRMC,{clock},A,{place},29.158,0.0,{day},,,A")
@@ -135,9 +140,17 @@ class GPSD:
         self.listens_since = time.time()
 
     def add(self, path):
+        """What udev does when a receiver is plugged in (gpsdctl(8))."""
+        self._tell(f"+{path}")
+
+    def remove(self, path):
+        """What udev does when it is pulled out."""
+        self._tell(f"-{path}")
+
+    def _tell(self, words):
         with socket.socket(socket.AF_UNIX) as control:
             control.connect(self.control)
-            control.sendall(f"+{path}\r\n".encode())
+            control.sendall(f"{words}\r\n".encode())
             control.recv(16)
 
     def signal(self, number):
@@ -153,13 +166,35 @@ class GPSD:
             self.kill()
 
 
+class Watcher:
+    """Listens to gpsd beside the recorder, for when gpsd itself has a fix."""
+
+    def __init__(self, port):
+        self.connection = socket.create_connection(("127.0.0.1", port))
+        self.connection.sendall(b'?WATCH={"enable":true,"json":true}\n')
+        self.first_fix = {}
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self):
+        with contextlib.suppress(OSError, ValueError):
+            for line in self.connection.makefile():
+                report = json.loads(line)
+                if report.get("class") == "TPV" and report.get("mode", 0) >= 2:
+                    self.first_fix.setdefault(report.get("device"), time.time())
+
+    def close(self):
+        with contextlib.suppress(OSError):
+            self.connection.shutdown(socket.SHUT_RDWR)
+        self.connection.close()
+
+
 class Proxy:
     """Stands between gpsd and the recorder and can cut the connection in the middle of a line."""
 
     def __init__(self, port):
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
-        self.target, self.peers, self.cut_at = port, [], None
+        self.target, self.cut_at = port, None
         threading.Thread(target=self._serve, daemon=True).start()
 
     def reset(self):
@@ -167,27 +202,25 @@ class Proxy:
         self.cut_at = time.time()
 
     def _serve(self):
-        while True:
-            try:
-                client, _ = self.listener.accept()
-            except OSError:
-                return
-            server = socket.create_connection(("127.0.0.1", self.target))
-            threading.Thread(target=self._pump, args=(client, server, False), daemon=True).start()
-            threading.Thread(target=self._pump, args=(server, client, True), daemon=True).start()
-
-    def _pump(self, source, sink, cuts):
         with contextlib.suppress(OSError):
-            while data := source.recv(4096):
-                if cuts and self.cut_at:
-                    self.cut_at = None
-                    sink.sendall(data[: len(data) // 2])
-                    sink.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
-                    break
-                sink.sendall(data)
-        for end in (sink, source):
-            with contextlib.suppress(OSError):
-                end.close()
+            while True:
+                client, _ = self.listener.accept()
+                server = socket.create_connection(("127.0.0.1", self.target))
+                threading.Thread(target=self._carry, args=(client, server), daemon=True).start()
+
+    def _carry(self, client, server):
+        with client, server, contextlib.suppress(OSError):
+            while True:
+                for source in select.select([client, server], [], [])[0]:
+                    data = source.recv(4096)
+                    if not data:
+                        return
+                    if source is server and self.cut_at:
+                        self.cut_at = None
+                        client.sendall(data[: len(data) // 2])
+                        client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+                        return
+                    (client if source is server else server).sendall(data)
 
     def close(self):
         self.listener.close()
@@ -200,7 +233,9 @@ class Program:
         self.path, self.folder, self.port = path, folder, port
         self.store = store or folder / "dashpilot.sqlite"
         self.clock_file = folder / "clock"
-        self.environment = dict(os.environ, XDG_RUNTIME_DIR=str(folder), TZ="Europe/Berlin")
+        # In memory, as on a real machine, or it would count as written to the disk.
+        self.runtime = tempfile.mkdtemp(prefix="faults-", dir="/dev/shm")
+        self.environment = dict(os.environ, XDG_RUNTIME_DIR=self.runtime, TZ="Europe/Berlin")
         if shim:
             self.set_clocks()
             self.environment.update(LD_PRELOAD=str(shim), FAULT_CLOCK=str(self.clock_file))
@@ -247,6 +282,7 @@ class Program:
         if self.process and self.process.poll() is None:
             self.process.kill()
             self.process.wait()
+        shutil.rmtree(self.runtime, ignore_errors=True)
 
     # A look into the store, never in its way.
 
@@ -269,18 +305,23 @@ class Program:
         return self.ask("PRAGMA integrity_check") == [("ok",)] and not self.ask("PRAGMA foreign_key_check")
 
     def seconds_to_rows(self, since, ahead=0.0, patience=40):
-        """How long after `since` the store held a row of a fix that came after it."""
+        """How long after `since` the store held a row of a fix that came after it; `ahead` is the fixes' own clock."""
         query = f"SELECT 1 FROM route_sample WHERE time > {int((since + ahead) * 1e9)} LIMIT 1"
         return time.time() - since if within(patience, lambda: self.ask(query)) else None
 
     def lost(self, outages=()):
-        """Whole seconds of the drive without a row, from the first row to the last; `outages` excuses (from, to)."""
-        rows = self.rows()
-        lost = 0
-        for before, after in zip(rows, rows[1:]):
-            if after - before > 1.95:
-                excused = any(start - 1 <= before and after <= end for start, end in outages)
-                lost += 0 if excused else round(after - before) - 1
+        """Whole seconds of the drive without a row, from the first row to the last; `outages` excuses (from, to).
+
+        The step after the first row of a session is left out: until the vehicle counts as moving nothing is kept, and
+        the distance is measured from that row.
+        """
+        rows = self.ask("SELECT session, time / 1e9 FROM route_sample ORDER BY session, time")
+        lost, is_first = 0, True
+        for (session, before), (next_session, after) in zip(rows, rows[1:]):
+            excused = any(start - 1 <= before and after <= end for start, end in outages)
+            if after - before > 1.95 and not excused and not (is_first and session == next_session):
+                lost += round(after - before) - 1
+            is_first = session != next_session
         return lost
 
     def counter(self, name):

@@ -76,14 +76,20 @@ extension DoctorFacts.StoreFacts {
   fileprivate init(path: String, on machine: Machine, boot: Interval) {
     self.path = path
     trouble = ShiftStore.trouble(at: path)
-    var space = statvfs()
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    if statvfs(folder.isEmpty ? "/" : folder, &space) == 0 { freeBytes = Int64(space.f_bavail) * Int64(space.f_frsize) }
+    freeBytes = Self.freeBytes(around: path)
     let view = RecorderView(storePath: path, now: boot)
     state = view.holder == nil ? nil : view.notice?.state.rawValue ?? "running"
     recorder = view.holder?.processID.flatMap {
       machine.writing(of: $0, boot: boot, ticksPerSecond: Double(sysconf(Int32(_SC_CLK_TCK))))
     }
+  }
+
+  /// Free bytes where `path` lies, or where its folder will be made.
+  private static func freeBytes(around path: String) -> Int64? {
+    var space = statvfs()
+    if statvfs(path, &space) == 0 { return Int64(space.f_bavail) * Int64(space.f_frsize) }
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
+    return freeBytes(around: String(path[..<slash]))
   }
 }
 

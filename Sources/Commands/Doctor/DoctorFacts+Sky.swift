@@ -29,7 +29,9 @@ extension DoctorFacts {
     let best = hearing.signals.prefix(4)
     let hdop = hearing.hdop.map { "HDOP \($0.text(decimals: 1))" }
     guard !best.isEmpty else {
-      guard let hdop else { return .ok(subject, "the receiver does not report it") }
+      guard let hdop else {
+        return .ok(subject, hearing.mode == nil ? "not known without reports" : "the receiver does not report it")
+      }
       let isPoor = hearing.hdop.map { $0 > Self.worstDilution } ?? false
       return isPoor ? .attention(subject, hdop, remedy) : .ok(subject, hdop)
     }

@@ -14,8 +14,8 @@ extension DoctorFacts {
     }
     switch clock.trust {
     case .trusted: return .ok(subject, "synchronised")
-    case .plausible:
-      return .ok(subject, clock.ahead == nil ? "not synchronised, plausible" : "agrees with the receiver")
+    case .plausible where clock.ahead != nil, .unknown where clock.ahead != nil: return .ok(subject, "agrees with the receiver")
+    case .plausible: return .ok(subject, "not synchronised, plausible")
     case .unknown: return .attention(subject, "not set: this boot has no time of its own", remedy)
     }
   }

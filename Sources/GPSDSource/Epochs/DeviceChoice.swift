@@ -14,6 +14,8 @@ struct DeviceChoice {
   private let wanted: String?
   /// Whether `current` ever had a fix; until then it gives way to any receiver that has one.
   private var isSettled = false
+  /// Whether gpsd says that `current` was pulled out; then it is not waited for.
+  private var isGone = false
   /// When each other receiver first had a fix after the last one of `current`.
   private var rivals: [String: Timestamp] = [:]
 
@@ -33,13 +35,17 @@ struct DeviceChoice {
     if let wanted { return considerWanted(report, wanted) }
     guard current != nil else { return follow(report, hasFix: hasFix) }
     guard hasFix, let time = report.time else { return .ignore }
-    guard isSettled else { return follow(report, hasFix: true) }
+    guard isSettled, !isGone else { return follow(report, hasFix: true) }
     guard let since = firstSeen(report.path, at: time), time - since >= Self.patience else { return .ignore }
     return follow(report, hasFix: true)
   }
 
+  /// `current` is gone: whichever receiver has a fix next is followed at once.
+  mutating func release() { isGone = true }
+
   private mutating func settle() {
     isSettled = true
+    isGone = false
     if !rivals.isEmpty { rivals.removeAll(keepingCapacity: true) }
   }
 
@@ -47,6 +53,7 @@ struct DeviceChoice {
     let hadAnother = isSettled
     current = report.path
     isSettled = false
+    isGone = false
     if hasFix { settle() }
     return hadAnother ? .changed : .read
   }
@@ -64,7 +71,7 @@ struct DeviceChoice {
   }
 
   /// Whether two paths name one receiver: gpsd may have been given the link or the node behind it.
-  private static func isSame(_ a: String, _ b: String) -> Bool {
+  static func isSame(_ a: String, _ b: String) -> Bool {
     if a == b { return true }
     guard let resolved = realpath(a, nil), let other = realpath(b, nil) else { return false }
     defer {

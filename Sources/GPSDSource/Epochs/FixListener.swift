@@ -17,8 +17,15 @@ struct FixListener {
 
   /// Remembers which driver speaks for a receiver: it tells what `eph` means. (P-1.2)
   mutating func note(_ device: Device) {
+    if !device.isActivated, device.path == choice.current { choice.release() }
     guard drivers.count < Self.maximumDrivers || drivers[device.path] != nil else { return }
     if let driver = device.driver { drivers[device.path] = driver }
+  }
+
+  /// Notes which receivers gpsd has open; one that is gone is not waited for.
+  mutating func note(open devices: [Device]) {
+    guard let current = choice.current, !devices.contains(where: { $0.path == current && $0.isActivated }) else { return }
+    choice.release()
   }
 
   mutating func note(_ sky: Sky) {

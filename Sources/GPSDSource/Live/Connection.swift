@@ -23,6 +23,11 @@ struct Connection: ~Copyable {
     throw .cannotConnect(host: endpoint.host, port: endpoint.port, code: code)
   }
 
+  /// Whether somebody takes a connection now; it is given up at once.
+  static func isAccepted(by endpoint: Endpoint, stop: StopSignal) -> Bool {
+    do { return try open(to: endpoint, patience: .milliseconds(200), stop: stop) != nil } catch { return false }
+  }
+
   private init(descriptor: Int32) { self.descriptor = descriptor }
 
   private enum Outcome {

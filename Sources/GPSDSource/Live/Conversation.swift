@@ -39,8 +39,8 @@ struct Conversation {
     switch report {
     case .fix(let fix): hear(fix, at: now)
     case .sky(let sky): hear(sky, at: now)
-    case .devices(let all): update(all)
-    case .device(let device): update(device)
+    case .devices(let all): update(all, at: now)
+    case .device(let device): update(device, at: now)
     case .version(let release): greet(release)
     case .error(let words): say(.refused(words))
     case .other: break
@@ -126,19 +126,22 @@ struct Conversation {
     say(.connected(release: release))
   }
 
-  private mutating func update(_ all: [Device]) {
+  private mutating func update(_ all: [Device], at now: Interval) {
     all.forEach { listener.note($0) }
     guard devices != all else { return }
     // What a receiver said last came before it went.
     if hasOpenReceiver, !all.contains(where: \.isActivated) { listener.finish(into: &epochs) }
+    // One that has just been opened has not been silent yet.
+    if !hasOpenReceiver { lastReportAt = now }
     devices = all
+    listener.note(open: all)
     say(.devices(all))
   }
 
-  private mutating func update(_ device: Device) {
+  private mutating func update(_ device: Device, at now: Interval) {
     guard !device.path.isEmpty else { return }
     var all = devices ?? []
     if let index = all.firstIndex(where: { $0.path == device.path }) { all[index] = device } else { all.append(device) }
-    update(all)
+    update(all, at: now)
   }
 }

@@ -5,6 +5,9 @@ struct Endpoint: Hashable {
   var host: String
   var port: String
 
+  /// On this machine, by the ways there are to write it.
+  var isLoopback: Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
+
   /// A socket address as the kernel takes it.
   struct Address {
     var family: Int32

@@ -15,8 +15,8 @@ package struct GPSDTimings: Sendable {
   /// Before each new attempt; the last one repeats for ever.
   package var retries: [Interval] = [.seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(15)]
 
-  /// Between two looks, while waiting for such an attempt, whether gpsd listens again.
-  package var looking = Interval.seconds(0.5)
+  /// Between two knocks meanwhile, at a port of this machine where nobody listened.
+  package var knocking = Interval.seconds(0.5)
 
   package init() {}
 

@@ -32,16 +32,13 @@ struct ListeningLoop {
     }
   }
 
-  /// Waits for the next attempt, which comes early when gpsd begins to listen: on this machine that can be seen without
-  /// asking it, so a long wait costs no fixes once gpsd is back.
+  /// Waits for the next attempt, which comes early once somebody listens where nobody did: on this machine a knock costs
+  /// next to nothing, and a long wait would cost the fixes of a gpsd that is back.
   private func rest(until deadline: Interval, isRefused: Bool) {
-    var wasListening = isRefused ? false : endpoint.isListening
+    let step = isRefused && endpoint.isLoopback ? timings.knocking : timings.retry(after: .max)
     while bootClock() < deadline {
-      let look = min(deadline, bootClock() + timings.looking)
-      guard stop.wait(for: -1, events: 0, until: look) == .timedOut else { return }
-      let isListening = endpoint.isListening
-      if isListening == true, wasListening == false { return }
-      wasListening = isListening
+      guard stop.wait(for: -1, events: 0, until: min(deadline, bootClock() + step)) == .timedOut else { return }
+      if isRefused, Connection.isAccepted(by: endpoint, stop: stop) { return }
     }
   }
 

@@ -18,6 +18,9 @@ package struct Device: Sendable, Hashable {
     self.baud = baud
   }
 
+  /// Whether `path` names this receiver, be it by a link to its node.
+  package func isNamed(_ path: String) -> Bool { DeviceChoice.isSame(path, self.path) }
+
   init(_ raw: cgps_device) {
     let driver = String(field: raw.driver)
     self.init(

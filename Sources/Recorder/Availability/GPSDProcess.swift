@@ -36,7 +36,7 @@ extension GPSDProcess {
   /// Reads what `machine` says about a gpsd for `port`.
   package init(on machine: Machine, port: UInt16 = 2947) {
     let settings = Settings(machine.text(Self.settingsPath) ?? "")
-    let process = machine.processes(named: "gpsd").first
+    let process = machine.processes(named: "gpsd").first { Self.serves(port, machine.arguments(of: $0)) }
     isInstalled = ["/usr/sbin/gpsd", "/usr/local/sbin/gpsd", "/usr/bin/gpsd"].contains { machine.exists($0) }
     isRunning = process != nil
     identity = process.flatMap { machine.identity(of: $0) } ?? Accounts(machine).identity(of: "gpsd", also: "dialout")
@@ -44,6 +44,12 @@ extension GPSDProcess {
     let started = process.map { machine.arguments(of: $0).dropFirst() } ?? []
     options = started.isEmpty ? settings.words("GPSD_OPTIONS") : started.filter { $0.hasPrefix("-") }
     listensOn = machine.loopbacks(listeningOn: port)
+  }
+
+  /// Whether a gpsd started with `arguments` is the one of `port`; several may run.
+  private static func serves(_ port: UInt16, _ arguments: [String]) -> Bool {
+    guard let option = arguments.firstIndex(of: "-S") else { return port == 2947 }
+    return arguments.dropFirst(option + 1).first.flatMap { UInt16($0) } == port
   }
 
   /// The shell-like assignments of /etc/default/gpsd.

@@ -46,7 +46,7 @@ package struct ReceiverFacts: Sendable, Hashable {
   /// The receivers gpsd has open and the driver may want.
   package var open: [Device] {
     guard case .heard(let hearing) = answer else { return [] }
-    return hearing.devices.filter { $0.isActivated && (chosen == nil || $0.path == chosen) }
+    return hearing.devices.filter { $0.isActivated && (chosen.map($0.isNamed) ?? true) }
   }
 
   /// The nodes that are there and that gpsd's user may not open.
