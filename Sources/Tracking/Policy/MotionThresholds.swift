@@ -18,7 +18,7 @@ package struct MotionThresholds: Hashable, Sendable {
   /// Without Doppler: above it the vehicle may be moving.
   package var windowMovingSpeed = Speed.metresPerSecond(1)
   /// The net displacement in σ that may be moving; the larger counts.
-  package var windowMovingSigmas = 1.5
+  package var windowMovingSigmas = 1.25
   /// Without Doppler: below it the vehicle stands.
   package var windowStandingSpeed = Speed.metresPerSecond(0.5)
   /// The net displacement in σ below which it stands; the larger counts.
@@ -26,5 +26,5 @@ package struct MotionThresholds: Hashable, Sendable {
   /// How far from the anchor a departure must have come, without Doppler.
   package var windowDeparture = Distance.metres(5)
   /// The same in σ; the larger counts.
-  package var windowDepartureSigmas = 2.5
+  package var windowDepartureSigmas = 3.0
 }

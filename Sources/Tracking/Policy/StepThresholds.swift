@@ -4,8 +4,9 @@ package struct StepThresholds: Hashable, Sendable {
   package var doubtfulAccuracy = Distance.metres(30)
   /// How many σ a step under doubt must be long.
   package var doubtfulSigmas = 1.0
-  /// A change of course, in degrees, that is kept all the same, so that corners are not cut.
-  package var turn = 30.0
+  /// A change of course, in degrees, that is kept all the same, so that corners are not cut: under doubt from
+  /// `minimumDistance` on, else from half of it.
+  package var turn = 20.0
   /// The share by which a step may be longer than Doppler since the last kept fix says.
   package var maximumExcess = 0.1
   /// What it may be longer besides.

@@ -5,12 +5,13 @@ extension Capture {
     return outrunsDoppler(reference, fromAnchor) ? .outrunsDoppler : .accepted
   }
 
-  /// Under doubt a short step would be noise for the most part, unless it rounds a corner.
+  /// Under doubt a short step would be noise for the most part; a corner is kept all the same, lest it is cut.
   private func leastStep(_ reference: Reference) -> Double {
     guard let least = policy.minimumDistance?.metres else { return 0 }
-    guard let step = policy.step, reference.sigma * Reference.sigmas > step.doubtfulAccuracy.metres else { return least }
-    let wanted = step.doubtfulSigmas * reference.sigma
-    return wanted > least && !hasTurned(reference, by: step.turn) ? wanted : least
+    guard let step = policy.step else { return least }
+    let isDoubtful = reference.sigma * Reference.sigmas > step.doubtfulAccuracy.metres
+    if hasTurned(reference, by: step.turn) { return isDoubtful ? least : least / 2 }
+    return isDoubtful ? max(least, step.doubtfulSigmas * reference.sigma) : least
   }
 
   private func hasTurned(_ reference: Reference, by limit: Double) -> Bool {
