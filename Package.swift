@@ -34,11 +34,12 @@ let package = Package(
     module("ShiftStore", "SQLite", "Shifts", "Tracking"),
     module("Recorder", "Tracking", "Shifts", "ShiftStore", "GPSDSource", "CLinux"),
     module("Exports", "Tracking"),
+    module("LiveCard", "Shifts", "Tracking"),
     module("Simulation", "Tracking"),
     module("Arguments"),
     module(
       "Commands", "Arguments", "Tracking", "Shifts", "NMEA", "GPSDSource", "ShiftStore", "Recorder", "Exports",
-      "Simulation", "CZlib"),
+      "LiveCard", "Simulation", "CZlib"),
     .executableTarget(name: "dashpilot", dependencies: ["Commands", "Arguments"], swiftSettings: settings),
 
     // Measures stages in one process; the table is made by Scripts/bench.
@@ -55,9 +56,13 @@ let package = Package(
     tests("ShiftStore", "SQLite", "Shifts", "Tracking"),
     tests("Recorder", "GPSDSource", "Shifts", "ShiftStore", "SQLite", "Tracking"),
     tests("Exports", "Tracking"),
+    tests("LiveCard", "Shifts", "Tracking"),
     tests("Simulation", "Tracking", "NMEA"),
     tests("Arguments"),
-    .testTarget(name: "CommandTests", dependencies: ["Commands", "dashpilot"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["Commands", "dashpilot", "Arguments", "ShiftStore", "Shifts", "Tracking", "LiveCard"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -24,9 +24,27 @@ package enum Instant: Hashable, Sendable {
     }
   }
 
+  /// This instant is known to lie before `other`; equal instants touch, and clocks apart say nothing.
+  package func isBefore(_ other: Instant) -> Bool {
+    interval(to: other).map { $0 > .zero } ?? false
+  }
+
   /// This instant, or `floor` when this one is known to be before it.
-  package func clamped(from floor: Instant) -> Instant {
-    guard let interval = floor.interval(to: self) else { return self }
-    return interval < .zero ? floor : self
+  package func clamped(from floor: Instant?) -> Instant {
+    guard let floor, isBefore(floor) else { return self }
+    return floor
+  }
+}
+
+extension Instant: Comparable {
+  /// An order for lists, where each instant needs a place: an unknown time comes first, because a boot without a clock
+  /// learns its time later on.
+  package static func < (a: Instant, b: Instant) -> Bool {
+    switch (a, b) {
+    case (.utc(let a), .utc(let b)): a < b
+    case (.boot(let idA, let a), .boot(let idB, let b)): (idA, a) < (idB, b)
+    case (.boot, .utc): true
+    case (.utc, .boot): false
+    }
   }
 }

@@ -30,11 +30,11 @@ struct LifecycleTests {
   @Test("a second start is refused, naming what is known of the first (R-2.3, R-2.30)")
   func secondStart() async throws {
     let (_, session) = try await store.begin(at: 10)
-    await #expect(throws: Refusal.alreadyUnfinished(startedAt: .day(10), lastMovedAt: nil)) {
+    await #expect(throws: Refusal.alreadyUnfinished(startedAt: .day(10), lastMovedAt: nil, isPaused: false)) {
       try await store.startShift(at: .day(20), zone: "UTC")
     }
     try await store.append(Sample.drive(11..<15), to: session)
-    await #expect(throws: Refusal.alreadyUnfinished(startedAt: .day(10), lastMovedAt: .day(14))) {
+    await #expect(throws: Refusal.alreadyUnfinished(startedAt: .day(10), lastMovedAt: .day(14), isPaused: false)) {
       try await store.startShift(at: .day(20), zone: "UTC")
     }
     #expect(try await store.shifts(limit: 9).count == 1)

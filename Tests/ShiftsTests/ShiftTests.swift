@@ -8,7 +8,7 @@ struct ShiftTests {
   func startRefused() throws {
     let running = Shift(startedAt: .clock("17:02:11"), zone: "Europe/Berlin")
     let moved = Timestamp(seconds: 63_000)
-    #expect(throws: Refusal.alreadyUnfinished(startedAt: .clock("17:02:11"), lastMovedAt: moved)) {
+    #expect(throws: Refusal.alreadyUnfinished(startedAt: .clock("17:02:11"), lastMovedAt: moved, isPaused: false)) {
       try Shift.start(at: .clock("18:00:00"), zone: "UTC", unfinished: running, lastMovedAt: moved)
     }
   }
@@ -71,13 +71,5 @@ struct ShiftTests {
     #expect(throws: Refusal.shiftUnfinished) { try shift.checkDeletable() }
     try shift.end(at: .clock("19:00:00"))
     try shift.checkDeletable()
-  }
-}
-
-extension Instant {
-  /// `hh:mm:ss` of an invented day.
-  fileprivate static func clock(_ text: String) -> Instant {
-    let parts = text.split(separator: ":").compactMap { Int64($0) }
-    return .utc(Timestamp(seconds: 1_750_000_000 / 86_400 * 86_400 + parts[0] * 3600 + parts[1] * 60 + parts[2]))
   }
 }

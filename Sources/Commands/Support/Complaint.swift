@@ -44,21 +44,3 @@ extension Failure {
     self.init(status, "\(error)")
   }
 }
-
-extension Refusal {
-  /// The one sentence for each reason.
-  var sentence: String {
-    switch self {
-    case .alreadyUnfinished(let start, let moved):
-      let began = start.timestamp.map { "since \($0.localText)" } ?? "that began at a time not known yet"
-      let last = moved.map { ", last moved \($0.localText)" } ?? ", which has not moved yet"
-      return "A shift is running \(began)\(last); end it first with: dashpilot end."
-    case .noUnfinishedShift: return "No shift is running; start one with: dashpilot start."
-    case .shiftUnfinished: return "The shift is still running; end it first with: dashpilot end."
-    case .shiftEnded: return "The shift has ended already; start another with: dashpilot start."
-    case .noSuchShift: return "There is no such shift; list them with: dashpilot history."
-    case .ambiguousShift(let count): return "That names \(count) shifts; give more of the identifier."
-    case .sessionClosed: return "The recording of that shift is closed already."
-    }
-  }
-}

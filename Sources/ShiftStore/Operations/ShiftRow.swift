@@ -12,32 +12,34 @@ enum ShiftRow {
       FROM shift)
     """
 
-  /// What `shift` and `number` read, from column 0 on.
+  /// What `shift` and `numbered` read, from column 0 on.
   static let columns =
     "id, started_at, started_boot, started_boot_time, ended_at, ended_boot, ended_boot_time, zone, number"
 
   /// The condition R-2.1 calls unfinished.
   static let isUnfinished = "ended_at IS NULL AND ended_boot IS NULL"
 
+  /// The shift itself; what hangs off it is read by `ShiftStore.whole`.
   static func shift(_ row: borrowing Row) -> Shift {
     Shift(
-      id: ShiftID(text: row.text(0)), startedAt: instant(row, at: 1) ?? unknown, endedAt: instant(row, at: 4),
-      zone: row.text(7))
+      id: ShiftID(text: row.text(0)), startedAt: row.instant(1), endedAt: row.instant(ifAny: 4), zone: row.text(7))
   }
-
-  /// Stands for a start that a damaged file has lost: comparable with nothing, and not 1970.
-  private static let unknown = Instant.boot(id: "", nanoseconds: 0)
 
   static func numbered(_ row: borrowing Row) -> NumberedShift {
     NumberedShift(number: Int(row.integer(8)), shift: shift(row))
   }
+}
 
-  /// The instant in three columns; UTC once it is known.
-  private static func instant(_ row: borrowing Row, at column: Int32) -> Instant? {
-    if let time = row.integer(ifAny: column) { return .utc(Timestamp(nanoseconds: time)) }
-    guard let boot = row.text(ifAny: column + 1) else { return nil }
-    return .boot(id: boot, nanoseconds: row.integer(column + 2))
+extension Row {
+  /// The instant in three columns from `column` on; UTC once it is known.
+  func instant(ifAny column: Int32) -> Instant? {
+    if let time = integer(ifAny: column) { return .utc(Timestamp(nanoseconds: time)) }
+    guard let boot = text(ifAny: column + 1) else { return nil }
+    return .boot(id: boot, nanoseconds: integer(column + 2))
   }
+
+  /// The instant in three columns; one that a damaged file has lost is comparable with nothing, and not 1970.
+  func instant(_ column: Int32) -> Instant { instant(ifAny: column) ?? .boot(id: "", nanoseconds: 0) }
 }
 
 extension Instant {

@@ -21,19 +21,41 @@ extension ShiftStore {
     }
   }
 
-  /// Ends the unfinished shift at `now`, or at its start when the clock stands behind that. (R-2.11)
+  /// Does what the driver asks of the unfinished shift, and writes what that changed of it. (R-1.13)
   ///
-  /// - Throws: `Refusal.noUnfinishedShift`, `StoreError`.
+  /// - Returns: the shift as it stands in the store afterwards, and what `change` said.
+  /// - Throws: `Refusal.noUnfinishedShift`, what `change` throws, `StoreError`; then nothing was written.
+  @discardableResult
+  package func changeUnfinishedShift<Result: Sendable>(
+    _ change: @Sendable (inout Shift) throws -> Result
+  ) throws -> (shift: Shift, result: Result) {
+    try write {
+      guard let shift = try findUnfinished() else { throw Refusal.noUnfinishedShift }
+      return try apply(change, to: shift)
+    }
+  }
+
+  /// The same for any shift, to correct it.
+  @discardableResult
+  package func changeShift<Result: Sendable>(
+    _ id: ShiftID, _ change: @Sendable (inout Shift) throws -> Result
+  ) throws -> (shift: Shift, result: Result) {
+    try write { try apply(change, to: try find(id)) }
+  }
+
+  /// Ends the unfinished shift at `now`, or at its start when the clock stands behind that. (R-2.11)
   @discardableResult
   package func endShift(at now: Instant) throws -> Shift {
-    try write {
-      guard var shift = try findUnfinished() else { throw Refusal.noUnfinishedShift }
-      try shift.end(at: now)
-      let end = shift.endedAt?.columns
-      try connection.statement("UPDATE shift SET ended_at = ?, ended_boot = ?, ended_boot_time = ? WHERE id = ?")
-        .run(end?.time, end?.boot, end?.bootTime, shift.id.text)
-      return shift
-    }
+    try changeUnfinishedShift { try $0.end(at: now) }.shift
+  }
+
+  func apply<Result>(
+    _ change: (inout Shift) throws -> Result, to shift: Shift
+  ) throws -> (shift: Shift, result: Result) {
+    var changed = shift
+    let result = try change(&changed)
+    try save(changed, replacing: shift)
+    return (try find(shift.id), result)
   }
 
   /// Deletes an ended shift with its sessions, tallies and samples. (R-2.16)
@@ -55,7 +77,7 @@ extension ShiftStore {
       SELECT \(ShiftRow.columns) FROM (\(ShiftRow.numbered)) WHERE \(ShiftRow.isUnfinished)
       ORDER BY place DESC, key DESC LIMIT 1
       """
-    ).first(read: ShiftRow.shift)
+    ).first(read: ShiftRow.shift).map { try whole($0) }
   }
 
   /// The shift `id`.
@@ -65,7 +87,7 @@ extension ShiftStore {
     let found = try connection.statement("SELECT \(ShiftRow.columns) FROM (\(ShiftRow.numbered)) WHERE id = ?")
       .first(id.text, read: ShiftRow.shift)
     guard let found else { throw Refusal.noSuchShift }
-    return found
+    return try whole(found)
   }
 
   /// When the shift `id` last moved: the time of its newest sample. (R-2.30)

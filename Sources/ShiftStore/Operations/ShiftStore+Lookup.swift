@@ -13,7 +13,7 @@ extension ShiftStore {
     try read {
       try connection.statement(
         "SELECT \(ShiftRow.columns) FROM (\(ShiftRow.numbered)) ORDER BY number DESC LIMIT ?"
-      ).all(limit, read: ShiftRow.numbered)
+      ).all(limit, read: ShiftRow.numbered).map { try whole($0) }
     }
   }
 
@@ -26,7 +26,7 @@ extension ShiftStore {
       let found = try shifts(matching: name)
       guard let first = found.first else { throw Refusal.noSuchShift }
       guard found.count == 1 else { throw Refusal.ambiguousShift(count: found.count) }
-      return first
+      return try whole(first)
     }
   }
 
@@ -45,12 +45,17 @@ extension ShiftStore {
 
   /// The latest instant the store knows: no clock can rightly stand before it. (P-4.3)
   package func newestInstant() throws -> Timestamp? {
-    try read {
+    let last = "SELECT max(key) FROM shift"
+    return try read {
       try connection.statement(
         """
         SELECT max(time) FROM (
           SELECT max(started_at) AS time FROM shift
           UNION ALL SELECT max(ended_at) FROM shift
+          UNION ALL SELECT max(max(started_at, coalesce(ended_at, 0))) FROM shift_pause WHERE shift = (\(last))
+          UNION ALL SELECT max(max(started_at, coalesce(ended_at, 0))) FROM route_suspension WHERE shift = (\(last))
+          UNION ALL SELECT max(max(accepted_at, coalesce(arrived_at_pickup_at, 0), coalesce(picked_up_at, 0),
+            coalesce(delivered_at, 0), coalesce(cancelled_at, 0))) FROM delivery WHERE shift = (\(last))
           UNION ALL SELECT max(last_heard_at) FROM capture_session
           UNION ALL SELECT (SELECT max(time) FROM route_sample WHERE session = s.key) FROM capture_session s
           WHERE ended_at IS NULL)

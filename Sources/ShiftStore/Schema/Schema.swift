@@ -3,7 +3,7 @@ package import SQLite
 /// The store's tables: a list of steps, each frozen once it has landed. (P-10.1, R-24.9)
 package enum Schema {
   /// The steps in order; the step at index n leads from version n to n + 1.
-  package static let steps = [version1]
+  package static let steps = [version1, version2]
 
   /// What marks a file as ours: "Dash" in ASCII.
   static let applicationID: Int64 = 0x4461_7368

@@ -1,5 +1,5 @@
-/// What names a shift for good: a UUID as lower-case text.
-package struct ShiftID: Hashable, Sendable, CustomStringConvertible {
+/// What names a record for good: a UUID as lower-case text.
+package struct Identifier<Subject>: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let text: String
 
   /// The identifier stored as `text`.
@@ -17,7 +17,16 @@ package struct ShiftID: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { text }
+
+  /// Breaks ties in lists.
+  package static func < (a: Identifier, b: Identifier) -> Bool { a.text < b.text }
 }
+
+package typealias ShiftID = Identifier<Shift>
+package typealias StretchID = Identifier<Stretch>
+package typealias DeliveryID = Identifier<Delivery>
+package typealias OfferID = Identifier<Offer>
+package typealias PlaceID = Identifier<PickupPlace>
 
 extension UInt64 {
   /// Sixteen digits.

@@ -1,0 +1,49 @@
+extension Shift {
+  /// Records that the driver accepted `count` deliveries at once: one offer, one instant.
+  package mutating func accept(_ count: Int = 1, at now: Instant) throws(Refusal) -> [DeliveryID] {
+    switch state {
+    case .ended: throw .noUnfinishedShift
+    case .paused: throw .shiftPaused
+    case .running: break
+    }
+    guard count >= 1 else { throw .countBelowOne }
+    let offer = Offer(acceptedAt: now.clamped(from: startedAt))
+    // Made in the order of their names, so that the first made is the first in the list.
+    let names = (0..<count).map { _ in DeliveryID() }.sorted()
+    offers.append(offer)
+    deliveries += names.map { Delivery(id: $0, offer: offer.id, acceptedAt: offer.acceptedAt) }
+    return names
+  }
+
+  /// Records the step `stage` of the delivery `id`.
+  package mutating func advance(_ id: DeliveryID, to stage: Delivery.Stage, at now: Instant) throws(Refusal) {
+    guard state != .ended else { throw .shiftEnded }
+    try change(id) { (delivery) throws(Refusal.StepReason) in try delivery.advance(to: stage, at: now) } else: {
+      .step($0, number: $1)
+    }
+  }
+
+  /// Cancels the open delivery `id`; it stays recorded.
+  package mutating func cancel(_ id: DeliveryID, at now: Instant) throws(Refusal) {
+    guard state != .ended else { throw .shiftEnded }
+    try change(id) { (delivery) throws(Refusal.StepReason) in try delivery.cancel(at: now) } else: {
+      .step($0, number: $1)
+    }
+  }
+
+  /// Takes back that the delivery `id` was delivered.
+  package mutating func reopen(_ id: DeliveryID) throws(Refusal) {
+    let state = state
+    try change(id) { (delivery) throws(Refusal.ReopenReason) in
+      guard state != .ended else { throw .shiftEnded }
+      guard state != .paused else { throw .shiftPaused }
+      try delivery.reopen()
+    } else: { .reopen($0, number: $1) }
+  }
+
+  /// Names the place the delivery `id` is collected at, or none; at any time, and no event.
+  package mutating func setPlace(_ place: PlaceID?, of id: DeliveryID) throws(Refusal) {
+    guard let index = deliveries.firstIndex(where: { $0.id == id }) else { throw .noSuchDelivery(number: nil) }
+    deliveries[index].place = place
+  }
+}
