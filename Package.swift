@@ -40,12 +40,13 @@ let package = Package(
     module(
       "Commands", "Arguments", "Tracking", "Shifts", "NMEA", "GPSDSource", "ShiftStore", "Recorder", "Exports",
       "LiveCard", "Simulation", "CZlib"),
-    .executableTarget(name: "dashpilot", dependencies: ["Commands", "Arguments"], swiftSettings: settings),
+    .executableTarget(name: "dashpilot", dependencies: ["Commands"], swiftSettings: settings),
 
     // Measures stages in one process; the table is made by Scripts/bench.
     .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
     .executableTarget(
-      name: "Stages", dependencies: ["CAllocations", "NMEA", "Tracking", "Shifts", "ShiftStore"], path: "Benchmarks/Stages",
+      name: "Stages", dependencies: ["CAllocations", "NMEA", "Tracking", "Shifts", "ShiftStore"],
+      path: "Benchmarks/Stages",
       swiftSettings: settings),
 
     tests("Tracking"),

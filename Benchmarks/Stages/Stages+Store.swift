@@ -35,7 +35,8 @@ extension Stages {
     let all = Array(samples.prefix(36_004))
     try await store.endShift(at: .utc(samples[0].time))
     let shift = try await store.startShift(at: .utc(all[0].time), zone: "UTC")
-    let session = try await store.openSession(of: shift.id, device: "stage", facts: SessionFacts(startedAt: all[0].time))
+    let session = try await store.openSession(
+      of: shift.id, device: "stage", facts: SessionFacts(startedAt: all[0].time))
     try await store.append(Array(all.dropLast(4)), to: session)
     let last = RoutePosition(session: session, time: all[all.count - 5].time)
     try await store.append(Array(all.suffix(4)), to: session)

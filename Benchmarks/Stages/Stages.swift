@@ -33,7 +33,8 @@ struct Stages {
     say("decode", "MB/s", Double(bytes.count) / 1e6 / median(times))
     let before = callocations_count()
     let epochs = epochCount(bytes)
-    say("decode allocations", "per million epochs", Double(callocations_count() - before) * 1e6 / Double(max(1, epochs)))
+    say(
+      "decode allocations", "per million epochs", Double(callocations_count() - before) * 1e6 / Double(max(1, epochs)))
   }
 
   /// The policy over epochs in memory, beside a plain distance sum over the same fixes.

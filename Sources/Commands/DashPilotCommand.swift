@@ -42,4 +42,7 @@ package struct DashPilotCommand: ParsableCommand {
   static let released = "2026-11-30"
 
   package init() {}
+
+  /// Runs the program with the words of its command line, its own name left out; gives the exit code. (P-9.2)
+  package static func run(_ words: [String]) async -> Int32 { await main(words, report: report) }
 }

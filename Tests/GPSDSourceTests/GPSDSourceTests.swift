@@ -168,8 +168,9 @@ extension LiveTests {
 
     @Test(
       "who speaks, but says no VERSION, is no gpsd",
-      arguments: ["220 ready\r\n", String(repeating: "{", count: 100_000)])
-    func noGPSD(words: String) async throws {
+      arguments: [("220 ready\r\n", 1), ("{", 100_000)])
+    func noGPSD(part: String, count: Int) async throws {
+      let words = String(repeating: part, count: count)
       let server = try ScriptedServer { _, peer in
         peer.send(words)
         peer.waitForEnd()

@@ -33,7 +33,8 @@ struct RecorderView: Sendable {
   var text: String {
     guard holder != nil else { return "not running; start it with: dashpilot record" }
     guard let notice else { return "running" }
-    let waiting = notice.waitingSamples > 0 ? ", \(notice.waitingSamples.of("sample")) waiting for the store" : ""
+    // Four seconds' worth always waits for the next commit; more than a minute's says that the store is in the way.
+    let waiting = notice.waitingSamples > 60 ? ", \(notice.waitingSamples.of("sample")) waiting for the store" : ""
     return "\(notice.state.rawValue) for \((now - notice.since).text)\(waiting)\(attempt)"
   }
 

@@ -17,10 +17,12 @@ extension CaptureReport {
 extension Findings {
   fileprivate func whyUnusable(_ file: String, _ policy: AcceptancePolicy) -> String {
     if input.undated > 0 {
-      return "\(file) holds \(input.undated.of("fix", plural: "fixes")) but no date: give the day it starts with --date YYYY-MM-DD."
+      return
+        "\(file) holds \(input.undated.of("fix", plural: "fixes")) but no date: give the day it starts with --date YYYY-MM-DD."
     }
     if input.noChecksum > 0, input.read == 0 {
-      return "\(file) holds only sentences without a checksum (\(input.noChecksum.grouped)): take them with --allow-missing-checksum."
+      return
+        "\(file) holds only sentences without a checksum (\(input.noChecksum.grouped)): take them with --allow-missing-checksum."
     }
     if tally.judged == 0 {
       let what = kind == .nmea ? "NMEA sentence with a position" : "gpsd report with a position"

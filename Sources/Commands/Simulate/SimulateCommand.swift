@@ -8,7 +8,8 @@ struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     abstract: "Write what a receiver would have sent on an invented drive of a known length.",
-    discussion: "The same words give the same bytes. Nothing of it is anybody's life: the road is made up with the seed.",
+    discussion:
+      "The same words give the same bytes. Nothing of it is anybody's life: the road is made up with the seed.",
     examples: [
       ("dashpilot simulate tunnel --minutes 5 > tunnel.nmea", "a drive with a tunnel"),
       ("dashpilot simulate parked --environment canyon --truth parked.json | dashpilot replay -", "against its truth"),

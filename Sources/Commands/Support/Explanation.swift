@@ -10,11 +10,13 @@ extension Mileage {
     switch status {
     case .noRouteRecorded: return "No position was kept, so there is nothing to measure."
     case .notEnoughRouteRecorded:
-      return "No two positions kept belong together, which measures nothing and is not zero; standing \(standing.minutes)."
+      return
+        "No two positions kept belong together, which measures nothing and is not zero; standing \(standing.minutes)."
     case .measured: break
     }
     let gaps = gapCount == 0 ? "no gap" : "\(gapCount.of("gap")) with \(unrecorded.text) unrecorded as the crow flies"
-    return "Recorded in \(segmentCount.of("segment")), \(gaps), standing \(standing.minutes), \(agreement(speedDistance))."
+    return
+      "Recorded in \(segmentCount.of("segment")), \(gaps), standing \(standing.minutes), \(agreement(speedDistance))."
   }
 
   private func agreement(_ speedDistance: Distance?) -> String {

@@ -47,7 +47,8 @@ final class Output {
     }
     buffer.removeAll(keepingCapacity: true)
     guard error == 0 else {
-      throw Failure(.inputOutput, "Cannot write to \(name): \(String(errno: error)); free some space or write elsewhere.")
+      throw Failure(
+        .inputOutput, "Cannot write to \(name): \(String(errno: error)); free some space or write elsewhere.")
     }
   }
 }

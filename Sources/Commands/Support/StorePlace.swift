@@ -23,6 +23,8 @@ struct StorePlace {
 
   /// Opens the store, made with its folder where there is none yet.
   func create() throws -> ShiftStore {
+    // A driver's day is nobody else's to read, wherever the store lies.
+    umask(0o077)
     let path = try path
     if named == nil { try makeFolders(of: path) }
     return try ShiftStore(path: path, creating: true)
@@ -41,7 +43,8 @@ struct StorePlace {
     for count in 1...max(1, parts.count) {
       let folder = "/" + parts.prefix(count).joined(separator: "/")
       guard mkdir(folder, 0o700) != 0, errno != EEXIST, errno != EISDIR, errno != EROFS else { continue }
-      throw Failure(.noPermission, "The folder \(folder) cannot be made: \(String(errno: errno)); name a store with --store.")
+      throw Failure(
+        .noPermission, "The folder \(folder) cannot be made: \(String(errno: errno)); name a store with --store.")
     }
   }
 }

@@ -24,7 +24,9 @@ struct FixListener {
 
   /// Notes which receivers gpsd has open; one that is gone is not waited for.
   mutating func note(open devices: [Device]) {
-    guard let current = choice.current, !devices.contains(where: { $0.path == current && $0.isActivated }) else { return }
+    guard let current = choice.current, !devices.contains(where: { $0.path == current && $0.isActivated }) else {
+      return
+    }
     choice.release()
   }
 

@@ -47,7 +47,9 @@ package struct Accounts: Sendable {
 
   package init(_ machine: Machine) {
     func lines(_ path: String) -> [[Substring]] {
-      (machine.text(path) ?? "").split(separator: "\n").map { $0.split(separator: ":", omittingEmptySubsequences: false) }
+      (machine.text(path) ?? "").split(separator: "\n").map {
+        $0.split(separator: ":", omittingEmptySubsequences: false)
+      }
     }
     (users, groups) = (lines("/etc/passwd"), lines("/etc/group"))
   }

@@ -39,7 +39,9 @@ package struct ReceiverFacts: Sendable, Hashable {
     availability.positioningEnabled = isAnswered
     availability.access = access
     availability.receiverPresent = !open.isEmpty
-    if case .heard(let hearing) = answer, hearing.accuracySource == .assumed { availability.reportedPrecision = .coarse }
+    if case .heard(let hearing) = answer, hearing.accuracySource == .assumed {
+      availability.reportedPrecision = .coarse
+    }
     return availability
   }
 
