@@ -28,7 +28,9 @@ enum CaptureKind: String, Sendable {
     }
     if head.count >= 12, head[8..<12].elementsEqual(".FIT".utf8) { return "a FIT activity" }
     let text = start.drop { $0 == 0xef || $0 == 0xbb || $0 == 0xbf || $0 == 0x20 || $0 == 10 || $0 == 13 || $0 == 9 }
-    if text.starts(with: "<".utf8) { return head.contains("<gpx".utf8) ? "a GPX file" : "an XML file" }
+    if text.starts(with: "<?xml".utf8) || text.starts(with: "<gpx".utf8) || text.starts(with: "<!".utf8) {
+      return head.contains("<gpx".utf8) ? "a GPX file" : "an XML file"
+    }
     if start.starts(with: "PK".utf8) { return "a ZIP archive, unpack it first" }
     return nil
   }
