@@ -51,7 +51,9 @@ let package = Package(
     tests("Exports", "Tracking"),
     tests("Simulation", "Tracking", "NMEA"),
     tests("Arguments"),
-    .testTarget(name: "CommandTests", dependencies: ["Commands", "dashpilot"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandTests", dependencies: ["Commands", "dashpilot", "GPSDSource", "Recorder", "ShiftStore", "Shifts", "Tracking"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -80,6 +80,8 @@ def finish(outcome, program, outages=()):
         outcome.lost = program.lost(outages)
         outcome.expect(outcome.lost == 0, f"{outcome.lost} s lost")
     outcome.expect(program.is_sound(), "the store is damaged")
+    # Whoever reads the journal learns neither where nor when the driver was.
+    outcome.expect(not any(any(letter.isdigit() for letter in line) for line in program.said), f"said {program.said}")
     return outcome
 
 

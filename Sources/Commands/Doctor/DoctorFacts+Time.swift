@@ -14,7 +14,8 @@ extension DoctorFacts {
     }
     switch clock.trust {
     case .trusted: return .ok(subject, "synchronised")
-    case .plausible where clock.ahead != nil, .unknown where clock.ahead != nil: return .ok(subject, "agrees with the receiver")
+    case .plausible where clock.ahead != nil, .unknown where clock.ahead != nil:
+      return .ok(subject, "agrees with the receiver")
     case .plausible: return .ok(subject, "not synchronised, plausible")
     case .unknown: return .attention(subject, "not set: this boot has no time of its own", remedy)
     }
@@ -23,6 +24,7 @@ extension DoctorFacts {
   var zoneFinding: Finding {
     let subject = "time zone"
     guard ["UTC", "Etc/UTC", "Etc/UCT", "UCT", "Zulu"].contains(clock.zone) else { return .ok(subject, clock.zone) }
-    return .attention(subject, "\(clock.zone): days would begin at the wrong hour", "sudo timedatectl set-timezone Area/City")
+    let words = "\(clock.zone): days would begin at the wrong hour"
+    return .attention(subject, words, "sudo timedatectl set-timezone Area/City")
   }
 }

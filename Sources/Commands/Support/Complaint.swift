@@ -24,7 +24,8 @@ extension Failure {
     switch error {
     case let failure as Failure: self = failure
     case let error as StoreError: self.init(error)
-    case let loss as UnwrittenRoute: self.init(loss.cause.isPassing ? .inputOutput : Failure(loss.cause).status, "\(loss)")
+    case let loss as UnwrittenRoute:
+      self.init(loss.cause.isPassing ? .inputOutput : Failure(loss.cause).status, "\(loss)")
     case let refusal as Refusal: self.init(.dataError, refusal.sentence)
     case let error as GPSDError: self.init(.unavailable, "\(error)")
     case is CancellationError: self.init(.done, "Stopped.")

@@ -24,8 +24,8 @@ struct FixListener {
 
   /// Notes which receivers gpsd has open; one that is gone is not waited for.
   mutating func note(open devices: [Device]) {
-    guard let current = choice.current, !devices.contains(where: { $0.path == current && $0.isActivated }) else { return }
-    choice.release()
+    guard let current = choice.current else { return }
+    if !devices.contains(where: { $0.path == current && $0.isActivated }) { choice.release() }
   }
 
   mutating func note(_ sky: Sky) {

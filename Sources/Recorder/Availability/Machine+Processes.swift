@@ -47,7 +47,8 @@ package struct Accounts: Sendable {
 
   package init(_ machine: Machine) {
     func lines(_ path: String) -> [[Substring]] {
-      (machine.text(path) ?? "").split(separator: "\n").map { $0.split(separator: ":", omittingEmptySubsequences: false) }
+      let lines = (machine.text(path) ?? "").split(separator: "\n")
+      return lines.map { $0.split(separator: ":", omittingEmptySubsequences: false) }
     }
     (users, groups) = (lines("/etc/passwd"), lines("/etc/group"))
   }

@@ -39,7 +39,8 @@ package struct ReceiverFacts: Sendable, Hashable {
     availability.positioningEnabled = isAnswered
     availability.access = access
     availability.receiverPresent = !open.isEmpty
-    if case .heard(let hearing) = answer, hearing.accuracySource == .assumed { availability.reportedPrecision = .coarse }
+    guard case .heard(let hearing) = answer, hearing.accuracySource == .assumed else { return availability }
+    availability.reportedPrecision = .coarse
     return availability
   }
 
