@@ -52,7 +52,8 @@ let package = Package(
     tests("Simulation", "Tracking", "NMEA"),
     tests("Arguments"),
     .testTarget(
-      name: "CommandTests", dependencies: ["Commands", "dashpilot", "GPSDSource", "Recorder", "ShiftStore", "Shifts", "Tracking"],
+      name: "CommandTests",
+      dependencies: ["Commands", "dashpilot", "GPSDSource", "Recorder", "ShiftStore", "Shifts", "Tracking"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

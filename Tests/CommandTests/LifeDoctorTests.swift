@@ -99,16 +99,20 @@ struct LifeDoctorTests {
       "systemctl restart gpsd"
     ),
     (
-      with { $0.receiver.answer = .failed(.notGPSD(host: "localhost", port: "80")) }, "gpsd", .broken, "--gpsd host:port"
+      with { $0.receiver.answer = .failed(.notGPSD(host: "localhost", port: "80")) }, "gpsd", .broken,
+      "--gpsd host:port"
     ),
     (after(.epochs([epoch(9, flat: true)])), "fix", .attention, "more sky"),
     (after(.epochs([Epoch(noFix: .noFix)])), "fix", .attention, "open sky"),
     (after(.epochs([epoch(9, accuracy: .metres(30), source: .assumed)])), "accuracy", .attention, "GSA or GST"),
     (after(.epochs([epoch(9, accuracy: .metres(120))])), "accuracy", .attention, "move the antenna"),
     (
-      after(.devices([Device(path: "/dev/ttyACM0", driver: "u-blox", baud: 4800)]), .epochs((10..<90).map {
-        epoch(4 + Double($0) / 10)
-      })), "update rate", .attention, "gpsctl -s 115200 /dev/ttyACM0"
+      after(
+        .devices([Device(path: "/dev/ttyACM0", driver: "u-blox", baud: 4800)]),
+        .epochs(
+          (10..<90).map {
+            epoch(4 + Double($0) / 10)
+          })), "update rate", .attention, "gpsctl -s 115200 /dev/ttyACM0"
     ),
     (
       with {
@@ -184,11 +188,14 @@ struct LifeDoctorTests {
     try await store.startShift(at: .utc(Timestamp(seconds: 1_800_000_000)), zone: "Europe/Zagreb")
     // What a kill would leave: the file and its log, and nobody who has them open.
     for suffix in ["", "-wal", "-shm"] {
-      try FileManager.default.copyItem(atPath: "\(folder)/live.sqlite\(suffix)", toPath: "\(folder)/left.sqlite\(suffix)")
+      try FileManager.default.copyItem(
+        atPath: "\(folder)/live.sqlite\(suffix)", toPath: "\(folder)/left.sqlite\(suffix)")
     }
     func picture() throws -> [String: Data] {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("left.sqlite") }
-      let pairs = names.filter { !$0.hasSuffix("-shm") }.map { ($0, FileManager.default.contents(atPath: "\(folder)/\($0)")) }
+      let pairs = names.filter { !$0.hasSuffix("-shm") }.map {
+        ($0, FileManager.default.contents(atPath: "\(folder)/\($0)"))
+      }
       return Dictionary(uniqueKeysWithValues: pairs.map { ($0, $1 ?? Data()) })
     }
     let before = try picture()
@@ -202,7 +209,8 @@ struct LifeDoctorTests {
   @Test(
     "what puts the machine to sleep is found",
     arguments: [
-      ([], false), (["/proc/acpi/button/lid/LID0/state"], true), (["/proc/acpi/button/lid/LID0/state", "ignore"], false),
+      ([], false), (["/proc/acpi/button/lid/LID0/state"], true),
+      (["/proc/acpi/button/lid/LID0/state", "ignore"], false),
     ])
   func sleep(_ files: [String], _ sleeps: Bool) throws {
     let tree = NSTemporaryDirectory() + "doctor-" + UUID().uuidString

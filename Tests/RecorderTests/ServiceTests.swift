@@ -49,10 +49,10 @@ struct ServiceTests {
   }
 
   @Test("nobody to tell is no error", arguments: [nil, "", "relative/path", String(repeating: "/x", count: 80)])
-  func nobody(_ path: String?) { 
+  func nobody(_ path: String?) {
     let isNil = ServiceNotifier(environment: path, watchdog: nil) == nil
     #expect(isNil)
-   }
+  }
 
   @Test("the words of a state are fixed: no figure and no place can stand in them (R-25.4)")
   func words() {

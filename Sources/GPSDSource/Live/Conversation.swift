@@ -127,7 +127,7 @@ struct Conversation {
     // One that has just been opened has not been silent yet.
     if !hasOpenReceiver { lastReportAt = now }
     devices = all
-    listener.note(open: all)
+    listener.note(open: all, into: &epochs)
     say(.devices(all))
   }
 

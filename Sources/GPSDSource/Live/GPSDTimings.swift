@@ -21,5 +21,7 @@ package struct GPSDTimings: Sendable {
   package init() {}
 
   /// The wait before the attempt that follows `failures` failed ones.
-  func retry(after failures: Int) -> Interval { retries.isEmpty ? .seconds(15) : retries[min(failures, retries.count - 1)] }
+  func retry(after failures: Int) -> Interval {
+    retries.isEmpty ? .seconds(15) : retries[min(failures, retries.count - 1)]
+  }
 }
