@@ -130,7 +130,6 @@ struct ConversationTests {
     var conversation = begin(version, devices(path), tpv(0))
     _ = conversation.takeEvents()
     hear(#"{"class":"DEVICE","path":"/dev/ttyACM0","activated":0}"#, at: 101, in: &conversation)
-    // What it said last is judged before it is gone.
     #expect(words(conversation.takeEvents()) == ["epochs 1", "devices /dev/ttyACM0 off"])
     _ = tick(108, &conversation)
     #expect(words(conversation.takeEvents()) == [])

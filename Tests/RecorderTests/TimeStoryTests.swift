@@ -139,7 +139,8 @@ struct TimeStoryTests {
     #expect(try await stage.reasons() == [.processStopped])
   }
 
-  @Test("receiver and kernel that disagree are said so, and then the receiver is recorded", arguments: [30.0, 3600])
+  @Test(
+    "receiver and kernel that disagree are said so, and after that the receiver is recorded", arguments: [30.0, 3600])
   func dispute(_ offset: Double) async throws {
     let stage = try Stage(wall: Stage.noon + .seconds(offset), isSynchronised: true)
     try await stage.store.startShift(at: .utc(Stage.noon), zone: "Europe/Zagreb")

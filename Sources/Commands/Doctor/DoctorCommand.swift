@@ -55,8 +55,8 @@ struct DoctorCommand: ParsableCommand {
     let user = String(user: getuid())
     let system = DoctorFacts.SystemFacts(on: machine, user: user, home: environment("HOME") ?? "/")
     let receiver = ReceiverFacts(
-      on: machine, port: port, chosen: device, startsByItself: system.isServiceEnabled && system.lingers,
-      answer: answer)
+      on: machine, port: port, chosen: device, startsByItself: system.isServiceEnabled && system.lingers, answer: answer
+    )
     let store = DoctorFacts.StoreFacts(path: path, on: machine, boot: reading.boot)
     let clock = DoctorFacts.ClockFacts(reading, answer, store: store)
     return DoctorFacts(endpoint: gpsd, receiver: receiver, clock: clock, store: store, system: system)
@@ -68,8 +68,9 @@ extension DoctorFacts.ClockFacts {
     trust = WallClock().trust(reading)
     isSynchronised = reading.isSynchronised
     zone = zoneName()
-    guard case .heard(let hearing) = answer, let time = hearing.fixTime else { return }
-    guard let arrival = hearing.fixArrival else { return }
+    guard case .heard(let hearing) = answer, let time = hearing.fixTime, let arrival = hearing.fixArrival else {
+      return
+    }
     ahead = reading.wall - (reading.boot - arrival) - time
   }
 }

@@ -24,7 +24,7 @@ extension DoctorFacts {
   var zoneFinding: Finding {
     let subject = "time zone"
     guard ["UTC", "Etc/UTC", "Etc/UCT", "UCT", "Zulu"].contains(clock.zone) else { return .ok(subject, clock.zone) }
-    let words = "\(clock.zone): days would begin at the wrong hour"
-    return .attention(subject, words, "sudo timedatectl set-timezone Area/City")
+    return .attention(
+      subject, "\(clock.zone): days would begin at the wrong hour", "sudo timedatectl set-timezone Area/City")
   }
 }

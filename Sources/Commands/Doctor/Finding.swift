@@ -38,8 +38,8 @@ extension [Finding] {
   var text: String {
     let width = map(\.subject.count).max() ?? 0
     return map { finding in
-      let level = "\(finding.level)".rightPadded(to: 9)
-      let line = "\(level)  \(finding.subject.rightPadded(to: width))  \(finding.words)\n"
+      let line =
+        "\("\(finding.level)".rightPadded(to: 9))  \(finding.subject.rightPadded(to: width))  \(finding.words)\n"
       guard let remedy = finding.remedy else { return line }
       return line + String(repeating: " ", count: 9 + 2 + width + 2) + "→ \(remedy)\n"
     }.joined()

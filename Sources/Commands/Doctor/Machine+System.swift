@@ -7,8 +7,9 @@ extension DoctorFacts.SystemFacts {
     self.user = user
     let wanted = "default.target.wants/dashpilot-record.service"
     let folders = ["\(home)/.config/systemd/user", "/etc/systemd/user", "\(home)/.local/share/systemd/user"]
-    // A link that leads nowhere counts: on a machine laid out elsewhere it does.
-    isServiceEnabled = folders.contains { machine.linkName("\($0)/\(wanted)") != nil }
+    isServiceEnabled = folders.contains {
+      machine.linkName("\($0)/\(wanted)") != nil || machine.exists("\($0)/\(wanted)")
+    }
     lingers = machine.exists("/var/lib/systemd/linger/\(user)")
     hasLid = !machine.entries("/proc/acpi/button/lid").isEmpty
     let isMasked = ["sleep", "suspend"].contains { machine.linkName("/etc/systemd/system/\($0).target") == "null" }
@@ -23,8 +24,7 @@ extension Machine {
   /// logind's settings; later files win, as for logind itself. (logind.conf(5))
   fileprivate var logindSettings: [String: String] {
     let folders = ["/usr/lib/systemd/logind.conf.d", "/etc/systemd/logind.conf.d"]
-    let dropIns = folders.flatMap { folder in
-      entries(folder).filter { $0.hasSuffix(".conf") }.map { "\(folder)/\($0)" }
+    let dropIns = folders.flatMap { folder in entries(folder).filter { $0.hasSuffix(".conf") }.map { "\(folder)/\($0)" }
     }
     var settings: [String: String] = [:]
     for path in ["/etc/systemd/logind.conf"] + dropIns {

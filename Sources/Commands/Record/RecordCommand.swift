@@ -21,7 +21,9 @@ struct RecordCommand: ParsableCommand {
   @Option(help: "Where gpsd listens.", valueName: "host:port")
   var gpsd = "localhost:2947"
 
-  @Option(help: "Receiver to follow, as gpsd names it; the first with a fix if not given.", valueName: "path", completion: .file)
+  @Option(
+    help: "Receiver to follow, as gpsd names it; the first with a fix if not given.", valueName: "path",
+    completion: .file)
   var device: String?
 
   @Option(help: "Clock to go by; `receiver` starts a shift at the first fix, for old captures.")

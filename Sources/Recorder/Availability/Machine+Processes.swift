@@ -47,8 +47,9 @@ package struct Accounts: Sendable {
 
   package init(_ machine: Machine) {
     func lines(_ path: String) -> [[Substring]] {
-      let lines = (machine.text(path) ?? "").split(separator: "\n")
-      return lines.map { $0.split(separator: ":", omittingEmptySubsequences: false) }
+      (machine.text(path) ?? "").split(separator: "\n").map {
+        $0.split(separator: ":", omittingEmptySubsequences: false)
+      }
     }
     (users, groups) = (lines("/etc/passwd"), lines("/etc/group"))
   }

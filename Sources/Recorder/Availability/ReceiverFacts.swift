@@ -39,8 +39,9 @@ package struct ReceiverFacts: Sendable, Hashable {
     availability.positioningEnabled = isAnswered
     availability.access = access
     availability.receiverPresent = !open.isEmpty
-    guard case .heard(let hearing) = answer, hearing.accuracySource == .assumed else { return availability }
-    availability.reportedPrecision = .coarse
+    if case .heard(let hearing) = answer, hearing.accuracySource == .assumed {
+      availability.reportedPrecision = .coarse
+    }
     return availability
   }
 
