@@ -62,7 +62,9 @@ let package = Package(
     tests("Arguments"),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["Commands", "dashpilot", "Arguments", "ShiftStore", "Shifts", "Tracking", "LiveCard"],
+      dependencies: [
+        "Commands", "dashpilot", "Arguments", "GPSDSource", "Recorder", "ShiftStore", "Shifts", "Tracking", "LiveCard",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

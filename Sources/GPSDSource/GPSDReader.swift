@@ -53,7 +53,7 @@ package struct GPSDReader {
     case .sky(let sky): listener.note(sky)
     case .devices(let devices):
       devices.forEach { listener.note($0) }
-      listener.note(open: devices)
+      listener.note(open: devices, into: &epochs)
     case .device(let device): listener.note(device)
     case .version, .error, .other: counts.ignored += 1
     }

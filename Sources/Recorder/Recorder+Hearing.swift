@@ -53,8 +53,6 @@ extension Recorder {
 
   private mutating func hear(_ epochs: [Epoch], _ now: ClockReading) {
     isSilent = false
-    availability.receiverPresent = true
-    availability.access = .whileRunning
     // What cannot be kept is not taken: the session ended when the memory was full. (P-10.2)
     guard !recording.outbox.isFull else { return }
     let before = recording.capture.lastUsableAt

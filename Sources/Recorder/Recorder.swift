@@ -99,7 +99,9 @@ package struct Recorder {
     let deadline = options.clocks().boot + .seconds(10)
     while true {
       do { return try await flush(options.clocks().boot) } catch let error as StoreError {
-        guard error.isPassing, options.clocks().boot < deadline else { throw unwritten(error) }
+        // A locked store takes five seconds to say so, and the service manager's patience has an end.
+        let cost = error.condition == .locked ? Interval.seconds(5) : .zero
+        guard error.isPassing, options.clocks().boot + cost < deadline else { throw unwritten(error) }
         // Only a locked or full store is waited for, and only this long. (P-8.2)
         _ = await Task { try? await Task.sleep(for: .milliseconds(200)) }.value
       }

@@ -43,6 +43,8 @@ package struct RecorderLock: ~Copyable, Sendable {
   package struct Holder: Hashable, Sendable {
     /// Nil in the moment before it has written it down.
     package let processID: Int32?
+
+    package init(processID: Int32?) { self.processID = processID }
   }
 
   private static func path(of store: String) -> String { "\(store).recorder" }

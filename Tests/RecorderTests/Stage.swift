@@ -11,7 +11,10 @@ import Tracking
 /// A recorder with a real store and clocks that go as a test says: nothing waits.
 final class Stage {
   let folder: String
+  /// The driver's view of the store.
   let store: ShiftStore
+  /// The recorder's, which hears of what the driver does as it would of another process.
+  private let ownStore: ShiftStore
   private(set) var recorder: Recorder
   private(set) var said: [RecorderStatus.State] = []
   private(set) var status = RecorderStatus()
@@ -29,6 +32,7 @@ final class Stage {
     folder = NSTemporaryDirectory() + "stage-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     store = try ShiftStore(path: "\(folder)/dashpilot.sqlite", creating: true)
+    ownStore = try ShiftStore(path: "\(folder)/dashpilot.sqlite", creating: false)
     zero = Stage.noon - .seconds(900)
     var reading = ClockReading(boot: .seconds(900), monotonic: .seconds(900), bootID: "this boot", wall: wall)
     reading.isSynchronised = isSynchronised
@@ -38,7 +42,7 @@ final class Stage {
     options.clocks = { clocks.reading }
     options.machine = machine ?? Machine(root: folder)
     let sink = Sink()
-    recorder = Recorder(options: options, store: store, notifier: nil) { sink.last = $0 }
+    recorder = Recorder(options: options, store: ownStore, notifier: nil) { sink.last = $0 }
     self.sink = sink
   }
 
@@ -124,9 +128,9 @@ final class Stage {
   func hurry(_ seconds: Double) { clocks.step = .seconds(seconds) }
 
   /// Leaves the store's file no more room than it has.
-  func fill() async throws { try await store.limit(pages: 1) }
+  func fill() async throws { try await ownStore.limit(pages: 1) }
 
-  func makeRoom() async throws { try await store.limit(pages: 1_000_000) }
+  func makeRoom() async throws { try await ownStore.limit(pages: 1_000_000) }
 
   func shutDown() async throws { try await recorder.shutDown() }
 }

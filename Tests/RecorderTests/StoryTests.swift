@@ -144,8 +144,19 @@ struct StoryTests {
     try await stage.hear(.connected(release: "3.22"))
     try await stage.hear(.devices([Device(path: acm0, isActivated: false)]))
     #expect(stage.status.state == .receiverDenied)
-    try await stage.drive(1)
+    try await stage.connect(acm0)
     #expect(stage.status.state == .waitingForFix)
+  }
+
+  @Test("the last word of a receiver that was pulled out does not bring it back")
+  func lastWord() async throws {
+    let stage = try Stage()
+    try await stage.start()
+    try await stage.connect(acm0)
+    try await stage.drive(5)
+    try await stage.hear(.devices([]))
+    try await stage.drive(1)
+    #expect(stage.status.state == .waitingForReceiver)
   }
 }
 

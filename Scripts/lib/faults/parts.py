@@ -325,14 +325,14 @@ class Program:
         return lost
 
     def counter(self, name):
-        """`write_bytes` of /proc/PID/io, `VmRSS` of status in KiB, `fd` or `cpu` seconds."""
+        """`write_bytes` or `wchar` of /proc/PID/io, `VmRSS` of status in KiB, `fd` or `cpu` seconds."""
         folder = pathlib.Path(f"/proc/{self.process.pid}")
         if name == "fd":
             return len(list((folder / "fd").iterdir()))
         if name == "cpu":
             fields = (folder / "stat").read_text().rsplit(")")[-1].split()
             return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-        text = (folder / ("io" if name == "write_bytes" else "status")).read_text()
+        text = (folder / ("status" if name == "VmRSS" else "io")).read_text()
         return int(next(line.split()[1] for line in text.splitlines() if line.startswith(name + ":")))
 
 

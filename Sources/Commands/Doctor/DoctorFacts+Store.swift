@@ -4,8 +4,8 @@ import ShiftStore
 extension DoctorFacts {
   private static let scarce: Int64 = 100_000_000
   private static let gone: Int64 = 5_000_000
-  /// What recording may cost a card. (P-9.5)
-  private static let hourlyBudget = 8.0 * 1024 * 1024
+  /// What recording may cost a card, counted in pages of the disk as the kernel counts. (B81)
+  private static let hourlyBudget = 10e6
 
   var diskFinding: Finding {
     let subject = "disk"

@@ -22,12 +22,12 @@ struct FixListener {
     if let driver = device.driver { drivers[device.path] = driver }
   }
 
-  /// Notes which receivers gpsd has open; one that is gone is not waited for.
-  mutating func note(open devices: [Device]) {
-    guard let current = choice.current, !devices.contains(where: { $0.path == current && $0.isActivated }) else {
-      return
-    }
+  /// Notes which receivers gpsd has open; one that is gone is not waited for, and its open epoch is judged.
+  mutating func note(open devices: [Device], into epochs: inout [Epoch]) {
+    guard let current = choice.current else { return }
+    if devices.contains(where: { $0.path == current && $0.isActivated }) { return }
     choice.release()
+    joiner.close(into: &epochs)
   }
 
   mutating func note(_ sky: Sky) {

@@ -129,12 +129,10 @@ struct Conversation {
   private mutating func update(_ all: [Device], at now: Interval) {
     all.forEach { listener.note($0) }
     guard devices != all else { return }
-    // What a receiver said last came before it went.
-    if hasOpenReceiver, !all.contains(where: \.isActivated) { listener.finish(into: &epochs) }
     // One that has just been opened has not been silent yet.
     if !hasOpenReceiver { lastReportAt = now }
     devices = all
-    listener.note(open: all)
+    listener.note(open: all, into: &epochs)
     say(.devices(all))
   }
 

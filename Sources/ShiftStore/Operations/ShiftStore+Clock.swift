@@ -8,28 +8,47 @@ extension ShiftStore {
   /// - Returns: how many instants got their time; without any nothing is written.
   @discardableResult
   package func giveTime(toBoot id: String, zero: Timestamp) throws -> Int {
-    guard try read({ try lacksTime(id) }) else { return 0 }
+    let waiting = try read { try bootInstants().filter { try isWaiting($0, for: id) } }
+    guard !waiting.isEmpty else { return 0 }
     return try write {
-      try connection.statement(
-        "UPDATE shift SET started_at = started_boot_time + ?2 WHERE started_boot = ?1 AND started_at IS NULL"
-      ).run(id, zero.nanoseconds)
-      let starts = connection.changedRowCount
-      try connection.statement(
-        """
-        UPDATE shift SET ended_at = max(ended_boot_time + ?2, coalesce(started_at, ended_boot_time + ?2))
-        WHERE ended_boot = ?1 AND ended_at IS NULL
-        """
-      ).run(id, zero.nanoseconds)
-      return starts + connection.changedRowCount
+      try waiting.reduce(0) { count, place in
+        try connection.statement(
+          """
+          UPDATE \(place.table) SET \(place.name)_at = \(place.time)
+          WHERE \(place.name)_boot = ?1 AND \(place.name)_at IS NULL
+          """
+        ).run(id, zero.nanoseconds)
+        return count + connection.changedRowCount
+      }
     }
   }
 
-  private func lacksTime(_ boot: String) throws -> Bool {
+  private func isWaiting(_ place: BootInstant, for boot: String) throws -> Bool {
+    try connection.statement(
+      "SELECT EXISTS (SELECT 1 FROM \(place.table) WHERE \(place.name)_boot = ?1 AND \(place.name)_at IS NULL)"
+    ).first(boot) { $0.integer(0) == 1 } ?? false
+  }
+
+  /// Every instant of the schema that can wait for its time, starts before ends: `X_at`, `X_boot` and `X_boot_time`.
+  private func bootInstants() throws -> [BootInstant] {
     try connection.statement(
       """
-      SELECT EXISTS (
-        SELECT 1 FROM shift WHERE started_boot = ?1 AND started_at IS NULL OR ended_boot = ?1 AND ended_at IS NULL)
+      SELECT t.name, substr(c.name, 1, length(c.name) - length('_boot'))
+      FROM sqlite_schema t, pragma_table_info(t.name) c
+      WHERE t.type = 'table' AND c.name GLOB '*_boot' ORDER BY t.name, c.cid
       """
-    ).first(boot) { $0.integer(0) == 1 } ?? false
+    ).all { BootInstant(table: $0.text(0), name: $0.text(1)) }
+  }
+}
+
+/// Where the schema keeps an instant that may stand on a boot clock.
+private struct BootInstant {
+  let table: String
+  let name: String
+
+  /// What it is in UTC, given the boot's zero as the second parameter.
+  var time: String {
+    let time = "\(name)_boot_time + ?2"
+    return name == "ended" ? "max(\(time), coalesce(started_at, \(time)))" : time
   }
 }
