@@ -36,7 +36,7 @@ struct ManyCapturesTests {
   @Test("say nothing of progress to a pipe")
   func progress() async throws {
     let place = try Workplace()
-    let outcome = try await place.shell("dashpilot simulate highway --minutes 4000 | dashpilot replay -")
+    let outcome = try await place.shell("dashpilot simulate highway --minutes 600 | dashpilot replay -")
     #expect(outcome.status == 0)
     #expect(outcome.errors == "")
   }
