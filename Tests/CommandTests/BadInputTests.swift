@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What bad input gets: one sentence, an exit code, and nothing lost or replaced. (P-9.2)
-@Suite("bad input", .timeLimit(.minutes(2)))
+@Suite("bad input", .serialized, .timeLimit(.minutes(2)))
 struct BadInputTests {
   /// What is done in a folder that holds `drive.nmea`, the exit code, and words of the sentence.
   struct Row: CustomTestStringConvertible {
@@ -108,7 +108,7 @@ struct BadInputTests {
   func noise() async throws {
     let place = try Workplace()
     let script = "head -c 50M /dev/urandom | dashpilot replay -"
-    let outcome = try await place.shell(script, within: .seconds(20))
+    let outcome = try await place.shell(script, within: .seconds(40))
     #expect(outcome.status == 65)
     #expect(outcome.sentence?.contains("standard input holds no NMEA sentence with a position") == true)
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What a store that cannot be used gets: a sentence, a code, and not a byte of it changed. (P-10.2)
-@Suite("bad stores", .timeLimit(.minutes(2)))
+@Suite("bad stores", .serialized, .timeLimit(.minutes(2)))
 struct BadStoreTests {
   private static let commands: [[String]] = [["start"], ["end"], ["status"], ["history"], ["show"], ["record"]]
 
@@ -35,19 +35,26 @@ struct BadStoreTests {
     #expect(try bytes(place) == before)
   }
 
+  /// Another process in the middle of a write, until there is a file `release`.
+  private func lock(_ place: Workplace) async throws -> Child {
+    let wait = ".shell touch held; while [ ! -e release ]; do sleep 0.1; done"
+    let holder = try place.startOther("holder", ["/usr/bin/sqlite3", place.store, "BEGIN IMMEDIATE", wait])
+    #expect(try await eventually(within: .seconds(10)) { FileManager.default.fileExists(atPath: place.file("held")) })
+    return holder
+  }
+
   @Test("that are locked get 75 after five seconds of patience", arguments: [["start"], ["end"]])
   func locked(_ command: [String]) async throws {
     let place = try Workplace()
     _ = try await store(in: place)
-    let shell = "sqlite3 dashpilot.sqlite 'BEGIN IMMEDIATE' '.shell touch held; sleep 8'"
-    let holder = try place.startOther("holder", ["/bin/bash", "-c", shell])
-    #expect(try await eventually(within: .seconds(10)) { FileManager.default.fileExists(atPath: place.file("held")) })
+    let holder = try await lock(place)
     let begin = ContinuousClock.now
-    let outcome = try await place.runOther([Program.path] + command + ["--store", place.store], within: .seconds(15))
+    let outcome = try await place.runOther([Program.path] + command + ["--store", place.store])
     #expect(ContinuousClock.now - begin > .seconds(4.5))
     #expect(outcome.status == 75)
     #expect(outcome.sentence?.contains(place.store) == true, "\(outcome.errors)")
-    try await holder.end(within: .seconds(15))
+    try place.write("", to: "release")
+    try await holder.end()
     let check = try await place.shell("sqlite3 dashpilot.sqlite 'PRAGMA integrity_check; SELECT count(*) FROM shift'")
     #expect(check.output == "ok\n1\n")
   }
@@ -56,9 +63,7 @@ struct BadStoreTests {
   func readWhileLocked() async throws {
     let place = try Workplace()
     _ = try await store(in: place)
-    let holder = try place.startOther(
-      "holder", ["/bin/bash", "-c", "sqlite3 dashpilot.sqlite 'BEGIN IMMEDIATE' '.shell touch held; sleep 20'"])
-    #expect(try await eventually(within: .seconds(10)) { FileManager.default.fileExists(atPath: place.file("held")) })
+    let holder = try await lock(place)
     let outcome = try await place.run("history", "--store", place.store, within: .seconds(4))
     #expect(outcome.status == 0)
     #expect(outcome.output.split(separator: "\n").count == 1)

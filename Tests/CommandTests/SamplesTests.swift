@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The captures of the repository, measured by the built program. `Scripts/expect` rewrites what is expected.
-@Suite("the samples, replayed", .timeLimit(.minutes(2)))
+@Suite("the samples, replayed", .serialized, .timeLimit(.minutes(2)))
 struct SamplesTests {
   /// Sample, which drive it is of, metres allowed between what is recorded and what was driven while there were fixes.
   static let rows: [(file: String, truth: String, tolerance: Double)] = [

@@ -10,10 +10,11 @@ enum Captures {
   /// Whether the tests may take as long as it takes.
   static let isLong = ProcessInfo.processInfo.environment["DASHPILOT_LONG_TESTS"] == "1"
 
-  /// The bytes of a capture, unpacked; without the satellites in view, which take half the time and move nothing.
+  /// The bytes of a capture, unpacked; where time matters without the satellites in view, which move nothing, and not
+  /// more than the first hour or so.
   static func data(_ name: String, in place: Workplace) async throws -> Data {
     let file = (folder ?? Program.root).appending(path: name).path
-    let keep = isLong ? "cat" : "grep -av 'G[A-Z]GSV,'"
+    let keep = isLong ? "cat" : "grep -av 'G[A-Z]GSV,' | head -n 9000"
     let outcome = try await place.runOther(["/bin/bash", "-c", "gzip -cdf '\(file)' | \(keep) > unpacked"])
     guard outcome.status == 0 else { throw CocoaError(.fileReadUnknown) }
     return try Data(contentsOf: URL(filePath: place.file("unpacked")))
