@@ -48,44 +48,58 @@ package struct NMEAReader: ~Copyable {
     }
   }
 
+  // The sentences that come with every fix are read and taken in one piece each: a report that several could have
+  // filled would have to lie in memory.
   @inline(always)
   private mutating func decode(_ body: SentenceFramer.Body, into epochs: inout [Epoch]) {
     guard body.end - body.start >= 8, body.start[5] == UInt8(ascii: ","),
       let talker = Talker(UInt16(truncatingIfNeeded: body.start.word))
     else { return proprietary(body, into: &epochs) }
-    let word = body.start.word
-    let formatter = word >> 16 & 0xff_ffff
+    let formatter = body.start.word >> 16 & 0xff_ffff
+    var fields = Fields(from: body.start + 6, to: body.end)
     // The one that comes most often says least.
-    if formatter == UInt64(packing: "GSA") { return readMode(from: body.start + 6, to: body.end) }
-    guard let kind = Report.Kind(formatter) else {
-      if formatter != UInt64(packing: "GST") { framer.counts.ignore(formatter) }
-      return
+    if formatter == UInt64(packing: "GSA") {
+      readMode(&fields)
+    } else if formatter == UInt64(packing: "RMC") {
+      var report = Report(.rmc, talker)
+      report.readRMC(&fields, &repeats, &calendar)
+      add(report, fields, into: &epochs)
+    } else if formatter == UInt64(packing: "GGA") {
+      var report = Report(.gga, talker)
+      report.readGGA(&fields, &repeats)
+      add(report, fields, into: &epochs)
+    } else if let kind = Report.Kind(formatter) {
+      read(kind, talker, &fields, into: &epochs)
+    } else if formatter != UInt64(packing: "GST") {
+      framer.counts.ignore(formatter)
     }
-    read(kind, talker, from: body.start + 6, to: body.end, into: &epochs)
   }
 
   @inline(always)
-  private mutating func read(
-    _ kind: Report.Kind, _ talker: Talker, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>,
-    into epochs: inout [Epoch]
-  ) {
-    var fields = Fields(from: start, to: end)
-    var report = Report(kind, talker)
-    switch kind {
-    case .rmc: report.readRMC(&fields, &repeats, &calendar)
-    case .gga: report.readGGA(&fields, &repeats)
-    case .gns: report.readGNS(&fields, &repeats)
-    case .gll: report.readGLL(&fields, &repeats)
-    case .zda: report.readZDA(&fields, &repeats, &calendar)
-    case .pubx: report.readPUBX(&fields)
-    case .vtg: report.readVTG(&fields)
-    }
+  private mutating func add(_ report: borrowing Report, _ fields: borrowing Fields, into epochs: inout [Epoch]) {
     if fields.isSound { assembler.add(report, into: &epochs) } else { framer.counts.malformed &+= 1 }
   }
 
+  /// One of those that repeat what RMC and GGA say, or that come seldom.
+  @inline(never)
+  private mutating func read(
+    _ kind: Report.Kind, _ talker: Talker, _ fields: inout Fields, into epochs: inout [Epoch]
+  ) {
+    var report = Report(kind, talker)
+    switch kind {
+    case .gns: report.readGNS(&fields, &repeats)
+    case .gll: report.readGLL(&fields, &repeats)
+    case .zda: report.readZDA(&fields, &repeats, &calendar)
+    case .vtg: report.readVTG(&fields)
+    case .pubx: report.readPUBX(&fields)
+    case .rmc: report.readRMC(&fields, &repeats, &calendar)
+    case .gga: report.readGGA(&fields, &repeats)
+    }
+    add(report, fields, into: &epochs)
+  }
+
   @inline(always)
-  private mutating func readMode(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) {
-    var fields = Fields(from: start, to: end)
+  private mutating func readMode(_ fields: inout Fields) {
     if let mode = FixMode(&fields), fields.isSound { assembler.add(mode) } else { framer.counts.malformed &+= 1 }
   }
 
@@ -94,7 +108,8 @@ package struct NMEAReader: ~Copyable {
   private mutating func proprietary(_ body: SentenceFramer.Body, into epochs: inout [Epoch]) {
     let address = UnsafeBufferPointer(start: body.start, count: min(8, body.end - body.start))
     if address.elementsEqual("PUBX,00,".utf8) {
-      return read(.pubx, .proprietary, from: body.start + 8, to: body.end, into: &epochs)
+      var fields = Fields(from: body.start + 8, to: body.end)
+      return read(.pubx, .proprietary, &fields, into: &epochs)
     }
     let key = address.prefix { $0 != UInt8(ascii: ",") }.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     // Quectel's names for GSA and GSV of one constellation.

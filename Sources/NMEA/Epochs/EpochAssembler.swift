@@ -62,7 +62,7 @@ struct EpochAssembler: ~Copyable {
       || TimeOfDay.distance(closed.2, time) <= tolerance
   }
 
-  @inline(always)
+  @inline(never)
   private mutating func close(into epochs: inout [Epoch]) {
     guard isOpen else { return }
     isOpen = false

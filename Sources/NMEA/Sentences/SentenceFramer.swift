@@ -18,6 +18,8 @@ struct SentenceFramer: ~Copyable {
   private static let longestBody = 1024
   /// `$`, a body, `*hh`.
   private static let longestFrame = longestBody + 4
+  /// How many bytes there must be for a scan of words not to leave the block.
+  private static let farFromEnd = longestFrame + 32
 
   init(allowsMissingChecksum: Bool) { self.allowsMissingChecksum = allowsMissingChecksum }
 
@@ -27,17 +29,43 @@ struct SentenceFramer: ~Copyable {
   @inline(always)
   mutating func next(in block: UnsafeBufferPointer<UInt8>, from position: inout Int) -> Body? {
     guard let base = block.baseAddress else { return nil }
+    if let body = usual(base, block.count, &position) { return body }
+    return unusual(base, block.count, &position)
+  }
+
+  /// A sentence in capitals behind a line end, far from the block's own end, as nearly all of them are.
+  ///
+  /// Everything else, even if it is as sound, is left to `unusual`.
+  @inline(always)
+  private mutating func usual(_ base: UnsafePointer<UInt8>, _ count: Int, _ position: inout Int) -> Body? {
+    guard count &- position > Self.farFromEnd, carriedCount == 0, !isSkippingLine else { return nil }
+    let word = (base + position).word
+    let isLineFeed = word & 0xffff == UInt64(packing: "\n$")
+    guard isLineFeed || word & 0xff_ffff == UInt64(packing: "\r\n$") else { return nil }
+    let start = base + position + (isLineFeed ? 2 : 3)
+    let scan = SentenceScan(from: start, roughly: start + Self.longestBody)
+    guard scan.end.pointee == UInt8(ascii: "*"), (scan.end + 1).pair == scan.digits,
+      scan.end <= start + Self.longestBody
+    else { return nil }
+    counts.read &+= 1
+    isAtLineStart = false
+    position = scan.end + 3 - base
+    return (start, scan.end)
+  }
+
+  @inline(never)
+  private mutating func unusual(_ base: UnsafePointer<UInt8>, _ count: Int, _ position: inout Int) -> Body? {
     if carriedCount > 0 {
-      if let body = resume(base, block.count, &position) { return body }
+      if let body = resume(base, count, &position) { return body }
     }
-    while seekStart(base, block.count, &position) {
-      switch frame(base, block.count, &position) {
+    while seekStart(base, count, &position) {
+      switch frame(base, count, &position) {
       case .sentence(let body): return body
       case .dropped: continue
       case .open:
-        carriedCount = block.count - position
+        carriedCount = count - position
         carry.update(from: base + position, count: carriedCount)
-        position = block.count
+        position = count
       }
     }
     return nil
@@ -76,18 +104,7 @@ struct SentenceFramer: ~Copyable {
   }
 
   /// Moves to the next `$` or `!`; false when there is none.
-  @inline(always)
   private mutating func seekStart(_ base: UnsafePointer<UInt8>, _ count: Int, _ position: inout Int) -> Bool {
-    // Nearly always a line end and the next `$` follow.
-    if !isSkippingLine, count - position >= 8, (base + position).word & 0xff_ffff == UInt64(packing: "\r\n$") {
-      position += 2
-      return true
-    }
-    return seekStartInJunk(base, count, &position)
-  }
-
-  @inline(never)
-  private mutating func seekStartInJunk(_ base: UnsafePointer<UInt8>, _ count: Int, _ position: inout Int) -> Bool {
     while position < count {
       switch base[position] {
       case 0x0d, 0x0a:
@@ -106,12 +123,14 @@ struct SentenceFramer: ~Copyable {
   }
 
   /// Looks at the sentence that starts at `position` and moves behind what it used of it.
-  @inline(always)
   private mutating func frame(_ base: UnsafePointer<UInt8>, _ count: Int, _ position: inout Int) -> Outcome {
     let start = base + position + 1
     let available = count - position - 1
     let most = available > Self.longestBody ? Self.longestBody + 1 : available
-    let scan = SentenceScan(from: start, limit: start + most)
+    var scan =
+      available > Self.farFromEnd
+      ? SentenceScan(from: start, roughly: start + most) : SentenceScan(from: start, limit: start + most)
+    scan.end = min(scan.end, start + most)
     let length = scan.end - start
     if length == available { return .open }
     isAtLineStart = false
@@ -133,21 +152,7 @@ struct SentenceFramer: ~Copyable {
   }
 
   /// Compares the checksum behind `scan.end`, of which `available` bytes are there.
-  @inline(always)
   private mutating func check(
-    _ scan: SentenceScan, _ start: UnsafePointer<UInt8>, _ available: Int, _ position: inout Int
-  ) -> Outcome {
-    if available > 1, scan.end[1] == digit(scan.sum >> 4), scan.end[2] == digit(scan.sum & 15) {
-      position += 1 + (scan.end - start) + 3
-      counts.read &+= 1
-      return .sentence((start, scan.end))
-    }
-    return checkSlowly(scan, start, available, &position)
-  }
-
-  /// For what is not spelled in capitals, wrong or cut off.
-  @inline(never)
-  private mutating func checkSlowly(
     _ scan: SentenceScan, _ start: UnsafePointer<UInt8>, _ available: Int, _ position: inout Int
   ) -> Outcome {
     guard available > 0 else { return .open }
@@ -163,7 +168,6 @@ struct SentenceFramer: ~Copyable {
   }
 
   /// Leaves out everything from `$` to `end`, under `reason` if it looks like a sentence, else as junk.
-  @inline(never)
   private mutating func drop(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ position: inout Int,
     _ reason: Fault
@@ -186,10 +190,6 @@ struct SentenceFramer: ~Copyable {
       (0x41...0x5a).contains(start[index]) || (0x30...0x39).contains(start[index])
     }
   }
-
-  /// The hexadecimal digit in capitals.
-  @inline(always)
-  private func digit(_ value: UInt8) -> UInt8 { value &+ (value < 10 ? 0x30 : 0x37) }
 
   /// The value of a digit in either case; above 15 for anything else.
   private func hexadecimal(_ byte: UInt8) -> UInt8 {

@@ -5,48 +5,67 @@ struct SentenceScan {
   /// Of all bytes up to `end`, as the checksum counts them.
   var sum: UInt8
 
-  /// Walks eight bytes at a time. All that ends a sentence lies below `+`, and hardly anything else sent does.
   @inline(always)
+  private init(end: UnsafePointer<UInt8>, sums: UInt64) {
+    self.end = end
+    sum = Self.folded(sums)
+  }
+
+  /// Walks byte by byte up to `limit`.
   init(from start: UnsafePointer<UInt8>, limit: UnsafePointer<UInt8>) {
     var position = start
-    var sums: UInt64 = 0
-    while limit - position >= 16 {
-      let (word, next) = (position.word, (position + 8).word)
-      guard ((word &- Self.each(0x2b)) | (next &- Self.each(0x2b))) & Self.each(0x80) == 0 else { break }
-      sums ^= word ^ next
-      position += 16
+    var sum: UInt64 = 0
+    while position < limit, !Self.isEnd(position.pointee) {
+      sum ^= UInt64(position.pointee)
+      position += 1
     }
-    while limit - position >= 8 {
-      let word = position.word
-      let low = (word &- Self.each(0x2b)) & ~word & Self.each(0x80)
-      guard low != 0 else {
-        sums ^= word
-        position += 8
+    self.init(end: position, sums: sum)
+  }
+
+  /// Walks sixteen bytes at a time, where that many can be read behind `limit`; may stop there or a little later.
+  ///
+  /// All that ends a sentence lies below `+`, and hardly anything else sent does.
+  @inline(always)
+  init(from start: UnsafePointer<UInt8>, roughly limit: UnsafePointer<UInt8>) {
+    var position = start
+    var sums: UInt64 = 0
+    while position < limit {
+      let (word, next) = (position.word, (position + 8).word)
+      let (low, nextLow) = (Self.lows(in: word), Self.lows(in: next))
+      guard low | nextLow != 0 else {
+        sums ^= word ^ next
+        position += 16
         continue
       }
-      let index = low.trailingZeroBitCount >> 3
-      sums ^= word & ((1 << UInt64(truncatingIfNeeded: index << 3)) &- 1)
-      position += index
+      if low == 0 { sums ^= word }
+      let bits = (low == 0 ? nextLow : low).trailingZeroBitCount & ~7
+      sums ^= (low == 0 ? next : word) & ((1 &<< UInt64(truncatingIfNeeded: bits)) &- 1)
+      position += (low == 0 ? 8 : 0) &+ bits >> 3
       if Self.isEnd(position.pointee) { break }
       sums ^= UInt64(position.pointee)
       position += 1
     }
-    while position < limit, !Self.isEnd(position.pointee) {
-      sums ^= UInt64(position.pointee)
-      position += 1
-    }
-    end = position
-    sum = Self.folded(sums)
+    self.init(end: position, sums: sums)
+  }
+
+  /// The sum in two hexadecimal digits, capitals, as they lie in memory.
+  @inline(always)
+  var digits: UInt16 {
+    let halves = UInt16(sum >> 4) | UInt16(sum & 15) << 8
+    // Six more than a digit above 9 is 16 and more; from there on it is seven to the letters.
+    return halves &+ 0x3030 &+ ((halves &+ 0x0606) >> 4 & 0x0101) &* 7
+  }
+
+  /// High bits over the bytes below `+`, right up to the first of them.
+  @inline(always)
+  private static func lows(in word: UInt64) -> UInt64 {
+    (word &- 0x2b2b_2b2b_2b2b_2b2b) & ~word & 0x8080_8080_8080_8080
   }
 
   @inline(always)
   private static func isEnd(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "*") || byte == UInt8(ascii: "$") || byte == 0x0d || byte == 0x0a
   }
-
-  /// The byte in all eight places.
-  @inline(always)
-  private static func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 
   @inline(always)
   private static func folded(_ word: UInt64) -> UInt8 {
@@ -62,4 +81,8 @@ extension UnsafePointer<UInt8> {
   /// The eight bytes here, the first in the lowest place.
   @inline(always)
   var word: UInt64 { UInt64(littleEndian: UnsafeRawPointer(self).loadUnaligned(as: UInt64.self)) }
+
+  /// The two bytes here, the first in the lower place.
+  @inline(always)
+  var pair: UInt16 { UInt16(littleEndian: UnsafeRawPointer(self).loadUnaligned(as: UInt16.self)) }
 }
