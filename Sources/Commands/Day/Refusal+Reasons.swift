@@ -87,6 +87,7 @@ extension Refusal.OfferReason {
     case .acceptedLater: "That offer was accepted later than the delivery; only an earlier one can take it."
     case .aloneInOffer: "The delivery is alone in its offer already."
     case .holdsOne: "The offer holds one delivery, so there is nothing to separate."
+    case .groupingChanged: "The offers have changed meanwhile; look at them with 'dashpilot show' and try again."
     }
   }
 }
@@ -123,6 +124,7 @@ extension Refusal.StretchReason {
     case .overlapsAnother: return "That \(noun) would overlap another one; give times that only touch it."
     case .overlapsDeliveryWork(let number):
       return "Delivery \(number) was open in that time; give times that only touch it."
+    case .stretchesChanged: return "The record has changed meanwhile; look at it with 'dashpilot show' and try again."
     case .noSuchStretch(let number): return "The shift has no \(noun) \(number); list them with: dashpilot show."
     }
   }
