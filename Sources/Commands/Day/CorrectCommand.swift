@@ -43,6 +43,9 @@ struct CorrectEndCommand: ParsableCommand {
     guard known.state == .ended else { throw Refusal.shiftEnd(.shiftNotCompleted) }
     let correction = try Correction(known, act)
     let end = try correction.instant(time)
+    var copy = known
+    // Refused before anybody is asked; the next shift's start is the store's to check.
+    try copy.correctEnd(to: end, from: known.endedAt, nextStart: nil, now: act.now)
     let lost = try await act.store.sampleCount(of: known.id, after: end)
     try Confirmation(isGiven: yes).ask(
       "The shift ends at \(correction.text(.utc(end))) instead of \(correction.text(known.endedAt)); "

@@ -58,8 +58,9 @@ extension ShiftReport {
 
   private func line(_ delivery: Delivery) -> String {
     let number = shift.number(of: delivery.id) ?? 0
-    let events = delivery.events.map { "\($0.stage.noun) \($0.at.timestamp.map { LocalTime($0).clock } ?? "?")" }
-    var parts = ["delivery \(number)", delivery.state.isTerminal ? delivery.state.historyWord : delivery.state.statusLine]
+    let events = delivery.events.map { "\($0.stage.word) \($0.at.timestamp.map { LocalTime($0).clock } ?? "?")" }
+    var parts = ["delivery \(number)"]
+    if delivery.isOpen { parts.append(delivery.state.statusLine.lowercasedFirst) }
     parts.append(events.joined(separator: ", "))
     if let place = delivery.place.flatMap({ places[$0] }) { parts.append(place) }
     if shift.state == .ended, let wait = delivery.pickupWait { parts.append("waited \(wait.text)") }

@@ -41,6 +41,8 @@ struct EndCommand: ParsableCommand {
     guard let shift = try await act.store.unfinishedShift() else { throw Refusal.noUnfinishedShift }
     let correction = try Correction(shift, act)
     let end = try correction.instant(typed)
+    var copy = shift
+    try copy.end(atTyped: end, now: act.now)  // Refused before anybody is asked.
     let lost = try await act.store.sampleCount(of: shift.id, after: end)
     try Confirmation(isGiven: yes).ask(
       "The shift since \(correction.text(shift.startedAt)) ends at \(correction.text(.utc(end))); "
