@@ -1,4 +1,5 @@
 internal import ShiftStore
+internal import Shifts
 internal import Tracking
 
 extension Recorder {
@@ -25,10 +26,20 @@ extension Recorder {
 
   private func currentState(_ now: Interval) -> RecorderStatus.State {
     if let trouble { return trouble.condition == .full ? .storeFull : .storeLocked }
+    if recording.shift == nil, let stopped = stoppedState { return stopped }
     if recording.shift == nil, !options.usesReceiverClock { return .idle }
     if !isConnected { return .waitingForDaemon }
     if !hasReceiver { return .waitingForReceiver }
     if isSilent { return .silent }
     return recording.capture.session == nil ? .waitingForFix : .recording
+  }
+
+  /// The driver's own stop comes before what is wrong with the receiver: mending that would record nothing.
+  private var stoppedState: RecorderStatus.State? {
+    switch driverStop {
+    case .paused: .paused
+    case .parked: recording.parkedWatch?.isDriving == true ? .parkedAndMoving : .parked
+    case .ended, nil: nil
+    }
   }
 }

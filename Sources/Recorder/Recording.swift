@@ -16,6 +16,10 @@ package struct Recording: Sendable {
   package private(set) var walk = RouteWalk()
   /// The last usable fix, for the status line; never written anywhere.
   package private(set) var lastFix: Fix?
+  /// Says whether a vehicle recorded as parked drives; nil unless it is parked.
+  package var parkedWatch: ParkedWatch?
+  /// From here on a receiver is moving and no longer noisy.
+  private static let moving = Speed.metresPerSecond(2)
   private var sessionCount = 0
   private var events: [CaptureEvent] = []
 
@@ -28,15 +32,19 @@ package struct Recording: Sendable {
   package mutating func begin(_ shift: Shift) {
     self.shift = shift
     capture = Capture(policy: capture.policy)
-    capture.bounds = RecordingBounds(startedAt: shift.startedAt.timestamp)
+    capture.bounds = RecordingBounds(startedAt: shift.recordsSince.timestamp)
     walk = RouteWalk()
+    parkedWatch = nil
   }
 
-  /// The shift was ended elsewhere: what precedes `instant` still counts.
-  package mutating func stop(at instant: Timestamp?) {
-    guard let instant else { return finish(.shiftEnded) }
-    capture.bounds.stop = .init(at: instant, kind: .ended)
+  /// The driver stopped recording elsewhere: what precedes the stop still counts. (P-10.3)
+  package mutating func stop(_ stop: Shift.Stop) {
+    guard let instant = stop.at.timestamp else { return finish(stop.kind.reason) }
+    capture.bounds.stop = .init(at: instant, kind: stop.kind)
   }
+
+  /// Ends the recording at the stop that was asked for.
+  package mutating func finishAtStop() { finish(capture.bounds.stop?.kind.reason ?? .shiftEnded) }
 
   /// Judges what a receiver said.
   package mutating func take(_ epochs: [Epoch]) {
@@ -44,16 +52,23 @@ package struct Recording: Sendable {
       if case .fix(let fix) = epoch.content { lastFix = fix }
       guard shift != nil else {
         noteFirstFix(epoch)
+        watch(epoch)
         continue
       }
       capture.take(epoch, into: &events)
-      if let stop = capture.bounds.stop, let time = epoch.time, time > stop.at { finish(.shiftEnded) }
+      if let stop = capture.bounds.stop, let time = epoch.time, time > stop.at { finishAtStop() }
     }
     post()
   }
 
   private mutating func noteFirstFix(_ epoch: Epoch) {
     if wantsShiftAt == nil, case .fix(let fix) = epoch.content, fix.coordinate.isOnEarth { wantsShiftAt = fix.time }
+  }
+
+  /// While parked it goes on listening and stores nothing.
+  private mutating func watch(_ epoch: Epoch) {
+    guard case .fix(let fix) = epoch.content, fix.coordinate.isOnEarth, let speed = fix.speed else { return }
+    parkedWatch?.take(fix.coordinate, at: fix.time, isMoving: speed >= Self.moving)
   }
 
   /// Lets `time` pass on the receiver's clock: a session nothing was heard of ends. (P-6.1)
@@ -112,5 +127,16 @@ package struct Recording: Sendable {
     var facts = facts
     facts.lastHeardAt = max(facts.startedAt, min(facts.lastHeardAt, stop.at))
     return facts
+  }
+}
+
+extension RecordingBounds.Stop.Kind {
+  /// What a session that ends here says of its end. (P-6.1)
+  fileprivate var reason: EndReason {
+    switch self {
+    case .ended: .shiftEnded
+    case .paused: .paused
+    case .parked: .parked
+    }
   }
 }

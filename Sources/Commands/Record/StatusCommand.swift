@@ -69,7 +69,7 @@ struct RecorderView: Sendable {
   var isRecording: Bool {
     switch notice?.state {
     case .recording, .storeLocked, .storeFull: holder != nil
-    case .starting, .idle, .waitingForDaemon, .waitingForReceiver, .silent, .waitingForFix, .stopping, nil: false
+    case .starting, .idle, .paused, .parked, .parkedAndMoving, .waitingForDaemon, .waitingForReceiver, .silent, .waitingForFix, .stopping, nil: false
     }
   }
 
