@@ -10,6 +10,8 @@ package struct DashPilotCommand: ParsableCommand {
       ("dashpilot replay drive.nmea", "measure a capture"),
       ("dashpilot start", "start a shift"),
       ("dashpilot record", "record it from gpsd"),
+      ("dashpilot deliver", "a delivery was accepted"),
+      ("dashpilot next", "the next step of it"),
       ("dashpilot end", "end it"),
     ],
     files: [
@@ -30,7 +32,10 @@ package struct DashPilotCommand: ParsableCommand {
       ("77", "No permission."),
     ],
     subcommands: [
-      StartCommand.self, EndCommand.self, RecordCommand.self, StatusCommand.self, DoctorCommand.self,
+      StartCommand.self, PauseCommand.self, ResumeCommand.self, ParkCommand.self, DriveCommand.self, EndCommand.self,
+      DeliverCommand.self, NextCommand.self, ArrivedCommand.self, PickedUpCommand.self, DeliveredCommand.self,
+      CancelCommand.self, ReopenCommand.self, PlaceCommand.self, PlacesCommand.self, OfferCommand.self,
+      CorrectCommand.self, DeleteCommand.self, RecordCommand.self, StatusCommand.self, DoctorCommand.self,
       HistoryCommand.self, ShowCommand.self, ReplayCommand.self, SimulateCommand.self, BenchCommand.self,
       CompletionsCommand.self, ManualCommand.self,
     ])

@@ -1,4 +1,5 @@
 internal import ShiftStore
+internal import Shifts
 internal import Tracking
 
 extension Recorder {
@@ -39,6 +40,7 @@ extension Recorder {
   /// The first that holds.
   private var currentState: RecorderStatus.State {
     if let trouble { return RecorderStatus.State(trouble) }
+    if recording.shift == nil, let stopped = stoppedState { return stopped }
     if recording.shift == nil, !options.usesReceiverClock { return .idle }
     switch availability.condition {
     case .positioningOff: return .waitingForDaemon
@@ -49,6 +51,15 @@ extension Recorder {
     }
     if isSilent { return .silent }
     return recording.capture.session == nil ? .waitingForFix : .recording
+  }
+
+  /// The driver's own stop comes before what is wrong with the receiver: mending that would record nothing.
+  private var stoppedState: RecorderStatus.State? {
+    switch driverStop {
+    case .paused: .paused
+    case .parked: recording.parkedWatch?.isDriving == true ? .parkedAndMoving : .parked
+    case .ended, nil: nil
+    }
   }
 }
 

@@ -57,17 +57,31 @@ extension Recorder {
 
   private mutating func follow(_ current: Shift?, _ now: Interval) async throws {
     guard let shift = recording.shift else {
-      if let current { recording.begin(current) }
+      driverStop = current?.stop?.kind
+      if let current, driverStop == nil {
+        recording.begin(current)
+        stoppingSince = nil
+      }
+      if driverStop != .parked { recording.parkedWatch = nil }
+      if driverStop == .parked, recording.parkedWatch == nil { recording.parkedWatch = ParkedWatch() }
       return
     }
-    guard current?.id != shift.id, stoppingSince == nil else { return }
+    guard stoppingSince == nil else { return }
+    guard let latest = try await latest(of: shift, current) else { return recording.finish(.shiftEnded) }
+    guard let stop = latest.firstStop(since: shift) else { return }
     stoppingSince = now
-    let ended = try await store.shift(named: shift.id.text).shift
-    recording.stop(at: ended.endedAt?.timestamp)
+    driverStop = stop.kind
+    recording.stop(stop)
+  }
+
+  /// The recorded shift as it stands now; nil when it was deleted.
+  private func latest(of shift: Shift, _ current: Shift?) async throws -> Shift? {
+    if current?.id == shift.id { return current }
+    do { return try await store.shift(named: shift.id.text).shift } catch Refusal.noSuchShift { return nil }
   }
 
   private mutating func stopNow() async {
-    recording.finish(.shiftEnded)
+    recording.finishAtStop()
     stoppingSince = nil
     lastFlush = .zero
     dataVersion = nil

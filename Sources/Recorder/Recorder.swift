@@ -29,6 +29,8 @@ package struct Recorder {
   var lastFacts = Interval.zero
   var nextAttempt = Interval.zero
   var stoppingSince: Interval?
+  /// The driver's own stop of an unfinished shift, which outranks a receiver problem.
+  var driverStop: RecordingBounds.Stop.Kind?
   var dataVersion: Int64?
 
   package init(

@@ -43,6 +43,9 @@ package struct RecorderStatus: Sendable, Hashable {
   package enum State: String, Sendable, Hashable, CaseIterable {
     case starting = "starting"
     case idle = "waiting for a shift"
+    case paused = "stopped, shift paused"
+    case parked = "stopped while parked"
+    case parkedAndMoving = "parked but moving, to record again: dashpilot drive"
     case waitingForDaemon = "waiting for gpsd"
     case unknownAnswer = "waiting for gpsd, something else answers"
     case waitingForReceiver = "waiting for a receiver"

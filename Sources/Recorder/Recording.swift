@@ -20,6 +20,10 @@ package struct Recording: Sendable {
   package private(set) var lastFix: Fix?
   /// What was refused since the last usable fix.
   package private(set) var refusals = Tally()
+  /// Says whether a vehicle recorded as parked drives; nil unless it is parked.
+  package var parkedWatch: ParkedWatch?
+  /// From here on a receiver is moving and no longer noisy.
+  private static let moving = Speed.metresPerSecond(2)
   private var sessionCount = 0
   private var events: [CaptureEvent] = []
   /// Epochs from the first fix on, judged once the shift that begins with it is there.
@@ -41,18 +45,22 @@ package struct Recording: Sendable {
   package mutating func begin(_ shift: Shift) {
     self.shift = shift
     capture = Self.capture(capture.policy)
-    capture.bounds = RecordingBounds(startedAt: shift.startedAt.timestamp)
+    capture.bounds = RecordingBounds(startedAt: shift.recordsSince.timestamp)
     walk = RouteWalk()
+    parkedWatch = nil
     startsAtFirstFix = false
     take(early)
     early = []
   }
 
-  /// The shift was ended elsewhere: what precedes `instant` still counts.
-  package mutating func stop(at instant: Timestamp?) {
-    guard let instant else { return finish(.shiftEnded) }
-    capture.bounds.stop = .init(at: instant, kind: .ended)
+  /// The driver stopped recording elsewhere: what precedes the stop still counts. (P-10.3)
+  package mutating func stop(_ stop: Shift.Stop) {
+    guard let instant = stop.at.timestamp else { return finish(stop.kind.reason) }
+    capture.bounds.stop = .init(at: instant, kind: stop.kind)
   }
+
+  /// Ends the recording at the stop that was asked for.
+  package mutating func finishAtStop() { finish(capture.bounds.stop?.kind.reason ?? .shiftEnded) }
 
   /// Judges what a receiver said.
   package mutating func take(_ epochs: [Epoch]) {
@@ -60,12 +68,13 @@ package struct Recording: Sendable {
       if case .fix(let fix) = epoch.content { lastFix = fix }
       guard shift != nil else {
         holdBack(epoch)
+        watch(epoch)
         continue
       }
       let (before, known) = (capture.lastUsableAt, events.count)
       capture.take(epoch, into: &events)
       if capture.lastUsableAt == before { noteRefusals(since: known) } else { refusals = Tally() }
-      if let stop = capture.bounds.stop, let time = epoch.time, time > stop.at { finish(.shiftEnded) }
+      if let stop = capture.bounds.stop, let time = epoch.time, time > stop.at { finishAtStop() }
     }
     post()
   }
@@ -78,6 +87,12 @@ package struct Recording: Sendable {
 
   private mutating func noteRefusals(since index: Int) {
     for case .judged(_, let verdict) in events[index...] where verdict != .accepted { refusals[verdict] += 1 }
+  }
+
+  /// While parked it goes on listening and stores nothing.
+  private mutating func watch(_ epoch: Epoch) {
+    guard case .fix(let fix) = epoch.content, fix.coordinate.isOnEarth, let speed = fix.speed else { return }
+    parkedWatch?.take(fix.coordinate, at: fix.time, isMoving: speed >= Self.moving)
   }
 
   /// Lets `time` pass on the receiver's clock: a session nothing was heard of ends. (P-6.1)
@@ -141,4 +156,15 @@ package struct Recording: Sendable {
 
 extension Epoch {
   fileprivate var isOnEarth: Bool { if case .fix(let fix) = content { fix.coordinate.isOnEarth } else { false } }
+}
+
+extension RecordingBounds.Stop.Kind {
+  /// What a session that ends here says of its end. (P-6.1)
+  fileprivate var reason: EndReason {
+    switch self {
+    case .ended: .shiftEnded
+    case .paused: .paused
+    case .parked: .parked
+    }
+  }
 }

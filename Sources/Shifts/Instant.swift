@@ -24,6 +24,14 @@ package enum Instant: Hashable, Sendable {
     }
   }
 
+  /// The instant that much later on the same clock.
+  package static func + (instant: Instant, interval: Interval) -> Instant {
+    switch instant {
+    case .utc(let timestamp): .utc(timestamp + interval)
+    case .boot(let id, let nanoseconds): .boot(id: id, nanoseconds: nanoseconds &+ interval.nanoseconds)
+    }
+  }
+
   /// This instant is known to lie before `other`; equal instants touch, and clocks apart say nothing.
   package func isBefore(_ other: Instant) -> Bool {
     interval(to: other).map { $0 > .zero } ?? false

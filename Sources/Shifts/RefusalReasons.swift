@@ -38,6 +38,8 @@ extension Refusal {
     case aloneInOffer
     /// The offer holds one delivery, so there is nothing to separate.
     case holdsOne
+    /// The grouping is no longer what the numbers were read from.
+    case groupingChanged
   }
 
   package enum ShiftEndReason: Hashable, Sendable {
@@ -58,6 +60,8 @@ extension Refusal {
     case overlapsDeliveryWork(number: Int)
     /// No stretch of that number.
     case noSuchStretch(number: Int)
+    /// The stretches are no longer what the number was read from.
+    case stretchesChanged
   }
 
   package enum PlaceReason: Hashable, Sendable {

@@ -9,8 +9,19 @@ extension Delivery.Stage {
     case .accepted: "acceptance"
     case .arrivedAtPickup: "arrival"
     case .pickedUp: "pickup"
-    case .delivered: "delivery"
+    case .delivered: "completion"
     case .cancelled: "cancellation"
+    }
+  }
+
+  /// The event as a word before its time: `arrived`.
+  var word: String {
+    switch self {
+    case .accepted: "accepted"
+    case .arrivedAtPickup: "arrived"
+    case .pickedUp: "picked up"
+    case .delivered: "delivered"
+    case .cancelled: "cancelled"
     }
   }
 
@@ -88,6 +99,7 @@ extension Refusal.OfferReason {
     case .acceptedLater: "That offer was accepted later than the delivery; only an earlier one can take it."
     case .aloneInOffer: "The delivery is alone in its offer already."
     case .holdsOne: "The offer holds one delivery, so there is nothing to separate."
+    case .groupingChanged: "The offers have changed meanwhile; look at them with 'dashpilot show' and try again."
     }
   }
 }
@@ -123,7 +135,8 @@ extension Refusal.StretchReason {
     case .endsAfterShift: return "That \(noun) would end after the shift does."
     case .overlapsAnother: return "That \(noun) would overlap another one; give times that only touch it."
     case .overlapsDeliveryWork(let number):
-      return "Delivery \(number) was open in that time; give times that only touch it."
+      return "Delivery \(number) was open in that time; give the \(noun) times that only touch it."
+    case .stretchesChanged: return "The \(noun) has changed meanwhile; look at it with 'dashpilot show' and try again."
     case .noSuchStretch(let number): return "The shift has no \(noun) \(number); list them with: dashpilot show."
     }
   }

@@ -1,4 +1,5 @@
 import Arguments
+import LiveCard
 import Recorder
 import ShiftStore
 import Shifts
@@ -43,12 +44,15 @@ struct StatusCommand: ParsableCommand {
       table.add("shift", "none running; start one with: dashpilot start")
       return table.text(indent: "")
     }
-    let length = report.shift.elapsed(at: DriverClock.wall)?.text ?? "length unknown"
-    table.add("shift", "since \(report.shift.startedAt.text) (\(length))")
+    let now = DriverClock.wall
+    let length = report.shift.elapsed(at: now)?.text ?? "length unknown"
+    table.add("shift", "\(report.shift.stateWord) since \(report.shift.startedAt.text) (\(length))")
+    for line in report.timeLines(at: now) { table.add(line.0, line.1) }
+    table.add("deliveries", report.shift.counts.headline)
     table.add("recorded", report.mileage.sentence)
     if let counts = report.mileage.counts { table.add("route", counts) }
     if let age = recorder.age { table.add("last fix", "\(age.text) ago") }
     if let why = recorder.why { table.add("not recording", why) }
-    return table.text(indent: "") + gapTable(report.gaps)
+    return table.text(indent: "") + report.reminderText(at: now) + gapTable(report.gaps)
   }
 }

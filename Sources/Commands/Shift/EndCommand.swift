@@ -7,19 +7,46 @@ import Tracking
 /// `dashpilot end`: the driver stops working. (R-2)
 struct EndCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "end", abstract: "End the running shift.",
-    examples: [("dashpilot end", "prints when all is saved and the power may be cut")])
+    commandName: "end", abstract: "End the shift, now or at a typed time.",
+    discussion: """
+      --at ends a shift whose end was forgotten: what was recorded after that time is deleted. Times are written \
+      18:05, 6:05pm, 'yesterday 23:40', '2026-02-03 18:05' or in ISO 8601.
+      """,
+    examples: [
+      ("dashpilot end", "prints when all is saved and the power may be cut"),
+      ("dashpilot end --at 'yesterday 23:40'", "the end was forgotten"),
+    ])
+
+  @Option(help: "When the shift ended, if not now.", valueName: "time")
+  var at: String?
+
+  @Flag(help: "Do not ask.")
+  var yes = false
 
   @Option(help: StorePlace.help, valueName: "file", completion: .file)
   var store: String?
 
   func run() async throws {
-    guard let store = try StorePlace(store).openIfPresent() else { throw Refusal.noUnfinishedShift }
-    let shift = try await store.endShift(at: try await DriverClock.now(store))
+    let act = try await Act(store)
+    let shift = if let at { try await end(at: at, act) } else { try await act.store.endShift(at: act.now) }
     let length = shift.endedAt.flatMap { shift.elapsed(at: $0)?.text }
     print("Shift ended, \(shift.endedAt?.text ?? "time unknown")\(length.map { " (\($0))" } ?? "").")
-    let isSaved = try await isSaved(shift, store)
+    if shift.paused(at: act.now).count > 0 { print("Worked \(shift.workedText(at: act.now)).") }
+    let isSaved = try await isSaved(shift, act.store)
     print(isSaved ? "All is saved." : "The recorder is still writing; wait for it before cutting the power.")
+  }
+
+  private func end(at typed: String, _ act: Act) async throws -> Shift {
+    guard let shift = try await act.store.unfinishedShift() else { throw Refusal.noUnfinishedShift }
+    let correction = try Correction(shift, act)
+    let end = try correction.instant(typed)
+    var copy = shift
+    try copy.end(atTyped: end, now: act.now)  // Refused before anybody is asked.
+    let lost = try await act.store.sampleCount(of: shift.id, after: end)
+    try Confirmation(isGiven: yes).ask(
+      "The shift since \(correction.text(shift.startedAt)) ends at \(correction.text(.utc(end))); "
+        + Correction.loss(lost))
+    return try await act.store.endShift(atTyped: end, now: act.now)
   }
 
   /// Waits up to a second for the recorder to write what precedes the end. (P-10.3)

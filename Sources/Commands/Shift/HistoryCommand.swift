@@ -31,13 +31,16 @@ struct HistoryCommand: ParsableCommand {
 
   private static func json(_ reports: [ShiftReport]) throws -> String {
     let now = DriverClock.wall
-    let shifts = reports.map { JSON.object(["shift": $0.shiftJSON(at: now), "route": $0.mileage.json($0.gaps)]) }
+    let shifts = reports.map {
+      JSON.object(
+        $0.dayJSON(at: now).merging(["shift": $0.shiftJSON(at: now), "route": $0.mileage.json($0.gaps)]) { $1 })
+    }
     return try JSON.object(["formatVersion": .int(1), "shifts": .array(shifts)]).text()
   }
 
   private static func text(_ reports: [ShiftReport]) -> String {
     guard !reports.isEmpty else { return "No shift recorded yet; start one with: dashpilot start.\n" }
-    var table = Table(.right, .left, .left, .right, .left)
+    var table = Table(.right, .left, .left, .right, .left, .left)
     for report in reports { table.add(report.historyRow(at: DriverClock.wall)) }
     return table.text(indent: "")
   }

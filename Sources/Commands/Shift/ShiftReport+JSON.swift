@@ -5,7 +5,7 @@ import Tracking
 extension ShiftReport {
   /// The shift as `show --json` and `status --json` give it.
   func json(at now: Instant) -> [String: JSON] {
-    [
+    dayJSON(at: now).merging([
       "formatVersion": .int(1),
       "shift": shiftJSON(at: now),
       "route": mileage.json(gaps),
@@ -14,7 +14,7 @@ extension ShiftReport {
       "speedDistanceMetres": .number(speedDistance?.metres),
       "movingSeconds": sessions.isEmpty ? .null : .number(moving.seconds),
       "stationarySeconds": sessions.isEmpty ? .null : .number(standing.seconds),
-    ]
+    ]) { first, _ in first }
   }
 
   func shiftJSON(at now: Instant) -> JSON {
@@ -23,7 +23,9 @@ extension ShiftReport {
       "startedAt": .optional(shift.startedAt.timestamp?.iso8601()),
       "endedAt": .optional(shift.endedAt?.timestamp?.iso8601()),
       "state": .string("\(shift.state)"),
+      "isParked": .bool(shift.isParked),
       "elapsedSeconds": .number(shift.elapsed(at: now)?.seconds),
+      "workingSeconds": .number(shift.working(at: now)?.seconds),
     ])
   }
 

@@ -1,3 +1,4 @@
+import LiveCard
 import ShiftStore
 import Shifts
 import Tracking
@@ -13,7 +14,7 @@ extension ShiftReport {
     if let counts = mileage.counts { table.add("route", counts) }
     if !sessions.isEmpty { table.add("motion", "moving \(moving.text) · standing \(standing.text)") }
     if tally.judged > 0 { table.add("fixes", tally.sentence) }
-    return table.text(indent: "") + sessionTable + gapTable(gaps) + "\(explanation)\n"
+    return table.text(indent: "") + dayText(at: now) + sessionTable + gapTable(gaps) + "\(explanation)\n"
   }
 
   private var explanation: String {
@@ -22,7 +23,7 @@ extension ShiftReport {
   }
 
   private var span: String {
-    guard let end = shift.endedAt else { return "\(shift.startedAt.text), running" }
+    guard let end = shift.endedAt else { return "\(shift.startedAt.text), \(shift.stateWord)" }
     return "\(shift.startedAt.text) to \(end.timestamp.map { LocalTime($0).clock } ?? "time unknown")"
   }
 
@@ -40,12 +41,23 @@ extension ShiftReport {
   /// One line of the history.
   func historyRow(at now: Instant) -> [String] {
     let start = shift.startedAt.timestamp.map { LocalTime($0) }
-    let end = shift.endedAt.map { $0.timestamp.map { LocalTime($0).clock } ?? "?" } ?? "running"
+    let end = shift.endedAt.map { $0.timestamp.map { LocalTime($0).clock } ?? "?" } ?? shift.stateWord
     return [
       "\(number)", start.map { "\($0.weekday) \($0.date)" } ?? "time unknown",
       start.map { "\($0.clock) to \(end)" } ?? end,
-      shift.elapsed(at: now)?.text ?? "?", mileage.sentence,
+      shift.workedText(at: now), mileage.sentence, shift.deliveries.isEmpty ? "" : shift.counts.summary,
     ]
+  }
+}
+
+extension Shift {
+  /// How it stands, parked said beside running.
+  var stateWord: String {
+    switch state {
+    case .ended: "ended"
+    case .paused: "paused"
+    case .running: isParked ? "running, parked" : "running"
+    }
   }
 }
 

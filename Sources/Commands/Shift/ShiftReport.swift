@@ -10,20 +10,23 @@ struct ShiftReport: Sendable {
   let mileage: Mileage
   let gaps: [Gap]
   let lastSampleAt: Timestamp?
+  /// A pause was recorded afterwards over a stretch that has a route.
+  let hasRouteInPause: Bool
+  /// The names of the places its deliveries name.
+  let places: [PlaceID: String]
 
   /// Reads the shift's sessions and walks its samples once.
   init(_ numbered: NumberedShift, from store: ShiftStore) async throws {
     number = numbered.number
     shift = numbered.shift
     sessions = try await store.sessions(of: shift.id)
-    let route = try await store.reduceRoute(of: shift.id, into: RouteReading()) { $0.append($2, session: $1) }
+    let route = try await store.reduceRoute(of: shift.id, into: RouteReading(shift)) { $0.append($2, session: $1) }
     mileage = Mileage(route.walk, window: shift.window)
     lastSampleAt = route.walk.last?.time
-    var ledger = GapLedger()
-    for session in sessions {
-      if let ends = route.ends[session.key] { ledger.append(session.facts, first: ends.first, last: ends.last) }
-    }
-    gaps = ledger.gaps
+    hasRouteInPause = route.hasSampleInPause
+    gaps = route.gaps(sessions)
+    let named = shift.deliveries.contains { $0.place != nil } ? try await store.places() : []
+    places = Dictionary(named.map { ($0.id, $0.name.display) }) { first, _ in first }
   }
 
   var tally: Tally { sessions.reduce(into: Tally()) { $0 += $1.facts.tally } }
@@ -38,17 +41,6 @@ struct ShiftReport: Sendable {
 
   /// The last sign of a usable fix, written with samples and at least once a minute.
   var lastHeardAt: Timestamp? { sessions.map(\.facts.lastHeardAt).max().map { max($0, lastSampleAt ?? $0) } }
-}
-
-/// A route being read: its walk, and where each session begins and ends.
-private struct RouteReading: Sendable {
-  var walk = RouteWalk()
-  var ends: [SessionKey: (first: Sample, last: Sample)] = [:]
-
-  mutating func append(_ sample: Sample, session: SessionKey) {
-    walk.append(sample, session: Int(session.value))
-    ends[session, default: (sample, sample)].last = sample
-  }
 }
 
 extension Shift {

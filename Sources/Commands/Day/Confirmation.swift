@@ -1,0 +1,21 @@
+import Glibc
+
+/// Asks before what cannot be taken back. On a terminal the driver answers; elsewhere only `--yes` does.
+struct Confirmation {
+  let isGiven: Bool
+
+  /// Says `statement` and goes on when the driver agrees.
+  ///
+  /// - Throws: `Failure` when the driver does not, or cannot be asked.
+  func ask(_ statement: String) throws(Failure) {
+    print(statement)
+    if isGiven { return }
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      throw Failure(.usage, "Nothing was changed, because nobody can be asked here; add --yes to do it.")
+    }
+    print("Go on? [y/N] ", terminator: "")
+    fflush(nil)
+    let answer = readLine()?.lowercased().filter { !$0.isWhitespace } ?? ""
+    guard answer == "y" || answer == "yes" else { throw Failure(.dataError, "Nothing was changed.") }
+  }
+}

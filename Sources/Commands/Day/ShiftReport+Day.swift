@@ -1,0 +1,87 @@
+import LiveCard
+import Shifts
+import Tracking
+
+extension ShiftReport {
+  /// The day for people: time, stretches, deliveries.
+  func dayText(at now: Instant) -> String {
+    var table = Table(.left, .left)
+    for line in timeLines(at: now) { table.add(line.0, line.1) }
+    if let note = routeNote { table.add("note", note) }
+    table.add("deliveries", shift.counts.summary)
+    return table.text(indent: "") + stretchTable(at: now) + deliveryTable
+  }
+
+  /// Working time and what is not or is part of it. (R-3.4, R-4.8)
+  func timeLines(at now: Instant) -> [(String, String)] {
+    var lines = [("working", shift.workedText(at: now))]
+    let (paused, parked) = (shift.paused(at: now), shift.parked(at: now))
+    if paused.count > 0 { lines.append(("paused", "\(paused.count.of("pause")), \(paused.duration.text)")) }
+    if paused.unusableCount > 0 { lines.append(("", "\(paused.unusableCount.of("pause")) cannot be measured")) }
+    if parked.count > 0 {
+      lines.append(
+        ("parked", "\(parked.count.of("stretch", plural: "stretches")), \(parked.duration.text), part of working time"))
+    }
+    return lines
+  }
+
+  /// What a partial route means, and where a pause holds a route. (R-3.16, R-8.23)
+  private var routeNote: String? {
+    if hasRouteInPause { return "Some recorded miles lie in a pause that was recorded afterwards." }
+    guard mileage.isMeasured, mileage.isPartial else { return nil }
+    return shift.parkedStretches.isEmpty
+      ? "Recording was off for part of the shift; more miles were driven than recorded."
+      : "Part of the shift was not recorded, and some of it was recorded as parked."
+  }
+
+  private func stretchTable(at now: Instant) -> String {
+    var table = Table(.left, .left, .right)
+    for kind in Stretch.Kind.allCases {
+      for (index, stretch) in shift.numbered(kind).enumerated() {
+        let end = stretch.endedAt.map { $0.timestamp.map { LocalTime($0).clock } ?? "?" } ?? "now"
+        let length = stretch.startedAt.interval(to: stretch.endedAt ?? now)?.text ?? "?"
+        let word = kind == .pause ? "pause" : "parked"
+        table.add("\(word) \(index + 1)", "\(stretch.startedAt.text) to \(end)", length)
+      }
+    }
+    return table.text(indent: "")
+  }
+
+  /// Deliveries under their offers; a heading only over an offer of several. (R-11.7)
+  private var deliveryTable: String {
+    var text = ""
+    for group in shift.numberedOffers {
+      if group.deliveries.count > 1 { text += "Offer \(group.number) · \(group.state.words)\n" }
+      for delivery in group.deliveries { text += line(delivery) + "\n" }
+    }
+    return text
+  }
+
+  private func line(_ delivery: Delivery) -> String {
+    let number = shift.number(of: delivery.id) ?? 0
+    let events = delivery.events.map { "\($0.stage.word) \($0.at.timestamp.map { LocalTime($0).clock } ?? "?")" }
+    var parts = ["delivery \(number)"]
+    if delivery.isOpen { parts.append(delivery.state.statusLine.lowercasedFirst) }
+    parts.append(events.joined(separator: ", "))
+    if let place = delivery.place.flatMap({ places[$0] }) { parts.append(place) }
+    if shift.state == .ended, let wait = delivery.pickupWait { parts.append("waited \(wait.text)") }
+    return parts.joined(separator: " · ")
+  }
+
+  /// Questions about what is long recorded. (R-13.5)
+  func reminderText(at now: Instant) -> String {
+    shift.reminders(at: now).map { $0.sentence + "\n" }.joined()
+  }
+}
+
+extension Reminder {
+  /// The evidence, a question, and that nobody is watching. (R-13.5)
+  var sentence: String {
+    let (evidence, question) =
+      state == .accepted
+      ? ("Accepted \(age.text) ago · no arrival recorded", "Have you arrived?")
+      : ("At the pickup \(age.text) ago · no pickup recorded", "Have you picked it up?")
+    return "Delivery \(number): \(evidence). \(question) DashPilot cannot see where you are; "
+      + "record it with: dashpilot \(next.command) \(number)."
+  }
+}

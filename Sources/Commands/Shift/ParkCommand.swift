@@ -1,0 +1,44 @@
+import Arguments
+import ShiftStore
+import Shifts
+import Tracking
+
+/// `dashpilot park`: the vehicle stands while the driver works on. (R-4)
+struct ParkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "park", abstract: "Park the vehicle: the shift goes on, the route is not recorded.",
+    examples: [("dashpilot park", "until 'dashpilot drive'")])
+
+  @Option(help: StorePlace.help, valueName: "file", completion: .file)
+  var store: String?
+
+  func run() async throws {
+    let act = try await Act(store)
+    let shift = try await act.store.changeUnfinishedShift { try $0.park(at: act.now) }.shift
+    print("Parked, \((shift.openParkedStretch?.startedAt ?? act.now).text); the shift is still running.")
+    print("The route is not recorded until: dashpilot drive.")
+  }
+}
+
+/// `dashpilot drive`: the vehicle moves again. (R-4)
+struct DriveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "drive", abstract: "Drive again after parking.",
+    examples: [("dashpilot drive", "the route is recorded anew")])
+
+  @Option(help: StorePlace.help, valueName: "file", completion: .file)
+  var store: String?
+
+  func run() async throws {
+    let act = try await Act(store)
+    let (shift, stretch) = try await act.store.changeUnfinishedShift { shift in
+      let stretch = shift.openParkedStretch
+      try shift.resumeDriving(at: act.now)
+      return stretch
+    }
+    let ended = shift.parkedStretches.first { $0.id == stretch?.id }
+    let length = ended.flatMap { stretch in stretch.endedAt.flatMap { stretch.startedAt.interval(to: $0) } }
+    print("Driving again, \((ended?.endedAt ?? act.now).text)\(length.map { "; parked for \($0.text)" } ?? "").")
+    act.adviseRecording()
+  }
+}
