@@ -57,7 +57,7 @@ struct ServiceTests {
   @Test("the words of a state are fixed: no figure and no place can stand in them (R-25.4)")
   func words() {
     for state in RecorderStatus.State.allCases {
-      #expect(state.rawValue.allSatisfy { $0.isLowercase || $0 == " " || $0 == "," || $0 == "-" })
+      #expect(state.rawValue.allSatisfy { $0.isLowercase || " ,-:".contains($0) })
     }
   }
 }

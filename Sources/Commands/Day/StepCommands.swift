@@ -51,7 +51,9 @@ struct NextCommand: ParsableCommand {
 
 /// `dashpilot arrived`: at the pickup.
 struct ArrivedCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "arrived", abstract: "Record the arrival at the pickup.")
+  static let configuration = CommandConfiguration(
+    commandName: "arrived", abstract: "Record the arrival at the pickup.",
+    examples: [("dashpilot arrived 2", "of delivery 2")])
   @Argument(help: "The delivery's number.", valueName: "delivery")
   var delivery: Int?
   @Option(help: StorePlace.help, valueName: "file", completion: .file)
@@ -61,7 +63,8 @@ struct ArrivedCommand: ParsableCommand {
 
 /// `dashpilot picked-up`: on the way to the customer.
 struct PickedUpCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "picked-up", abstract: "Record the pickup.")
+  static let configuration = CommandConfiguration(
+    commandName: "picked-up", abstract: "Record the pickup.", examples: [("dashpilot picked-up 2", "of delivery 2")])
   @Argument(help: "The delivery's number.", valueName: "delivery")
   var delivery: Int?
   @Option(help: StorePlace.help, valueName: "file", completion: .file)
@@ -72,7 +75,8 @@ struct PickedUpCommand: ParsableCommand {
 /// `dashpilot delivered`: done.
 struct DeliveredCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delivered", abstract: "Record that a delivery was delivered.")
+    commandName: "delivered", abstract: "Record that a delivery was delivered.",
+    examples: [("dashpilot delivered 2", "delivery 2")])
   @Argument(help: "The delivery's number.", valueName: "delivery")
   var delivery: Int?
   @Option(help: StorePlace.help, valueName: "file", completion: .file)
@@ -83,7 +87,8 @@ struct DeliveredCommand: ParsableCommand {
 /// `dashpilot cancel`: it will not be delivered; its record stays.
 struct CancelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cancel", abstract: "Cancel a delivery in progress; its record stays.")
+    commandName: "cancel", abstract: "Cancel a delivery in progress; its record stays.",
+    examples: [("dashpilot cancel 2", "delivery 2")])
   @Argument(help: "The delivery's number.", valueName: "delivery")
   var delivery: Int?
   @Flag(help: "Do not ask.")
@@ -108,7 +113,8 @@ struct CancelCommand: ParsableCommand {
 struct ReopenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reopen", abstract: "Take back that a delivery of the running shift was delivered.",
-    discussion: "Without a number it lists what can be taken back.")
+    discussion: "Without a number it lists what can be taken back.",
+    examples: [("dashpilot reopen 2", "delivery 2")])
   @Argument(help: "The delivery's number.", valueName: "delivery")
   var delivery: Int?
   @Flag(help: "Do not ask.")
