@@ -44,7 +44,7 @@ extension LiveTests {
     }
 
     static let rows: [Row] = [
-      Row(file: "mtv-f9k-span/MTV.Local1.ublox-F9K.20200206-181434.nmea.gz", late: 6),
+      Row(file: "mtv-f9k-span/MTV.Local1.ublox-F9K.20200206-181434.nmea.gz", late: 24),
       Row(file: "hazer-yodel-adr/vehicle.converted.nmea"),
       Row(file: "ppc-tokyo-run2-spp/spp_1hz.converted.nmea"),
       Row(file: "stationary-adsb-east-part1/converted.nmea", late: 4),

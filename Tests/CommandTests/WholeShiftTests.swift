@@ -83,7 +83,8 @@ extension LiveTests {
         let check = try await scene.place.shell("sqlite3 dashpilot.sqlite 'PRAGMA integrity_check'")
         #expect(check.output == "ok\n")
         // Written every 4 s, judged 0.9 s after it came: of fixes a second apart that is six at the very worst.
-        #expect(last - max(before, try await scene.lastSample() ?? 0) <= 6)
+        let sample = try await scene.lastSample() ?? 0
+        #expect(last - max(before, sample) <= 6, "the last of \(last - sample) s, begun \(last - before) s ago")
       }
       let recorder = try scene.record()
       try await scene.untilRecording()
