@@ -69,7 +69,7 @@ package struct NMEAReader: ~Copyable {
       report.readGGA(&fields, &repeats)
       add(report, fields, into: &epochs)
     } else if let kind = Report.Kind(formatter) {
-      read(kind, talker, &fields, into: &epochs)
+      read(kind, talker, Fields(from: body.start + 6, to: body.end), into: &epochs)
     } else if formatter != UInt64(packing: "GST") {
       framer.counts.ignore(formatter)
     }
@@ -83,8 +83,9 @@ package struct NMEAReader: ~Copyable {
   /// One of those that repeat what RMC and GGA say, or that come seldom.
   @inline(never)
   private mutating func read(
-    _ kind: Report.Kind, _ talker: Talker, _ fields: inout Fields, into epochs: inout [Epoch]
+    _ kind: Report.Kind, _ talker: Talker, _ all: Fields, into epochs: inout [Epoch]
   ) {
+    var fields = all
     var report = Report(kind, talker)
     switch kind {
     case .gns: report.readGNS(&fields, &repeats)
@@ -108,8 +109,7 @@ package struct NMEAReader: ~Copyable {
   private mutating func proprietary(_ body: SentenceFramer.Body, into epochs: inout [Epoch]) {
     let address = UnsafeBufferPointer(start: body.start, count: min(8, body.end - body.start))
     if address.elementsEqual("PUBX,00,".utf8) {
-      var fields = Fields(from: body.start + 8, to: body.end)
-      return read(.pubx, .proprietary, &fields, into: &epochs)
+      return read(.pubx, .proprietary, Fields(from: body.start + 8, to: body.end), into: &epochs)
     }
     let key = address.prefix { $0 != UInt8(ascii: ",") }.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     // Quectel's names for GSA and GSV of one constellation.

@@ -82,8 +82,7 @@ struct Pace {
 
   @inline(always)
   mutating func note(_ kind: Report.Kind, _ talker: Talker, _ time: Int64) {
-    let index = Int(kind.rawValue)
-    guard index < Report.Kind.timedCount else { return }
+    guard let index = kind.timedPlace else { return }
     let (before, since) = last[index]
     last[index] = (talker.letters, time)
     guard before == talker.letters, since >= 0, since != time else { return }

@@ -87,8 +87,9 @@ extension Fields {
   mutating func track() -> Double? {
     let wasSound = isSound
     let track = number()
-    defer { isSound = wasSound }
-    guard let track, isSound, track >= 0, track <= 360 else { return nil }
+    let isTrack = isSound
+    isSound = wasSound
+    guard let track, isTrack, track >= 0, track <= 360 else { return nil }
     return track
   }
 

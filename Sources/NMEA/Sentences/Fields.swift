@@ -2,6 +2,7 @@
 ///
 /// Nil stands for an empty field. A field that cannot be makes `isSound` false, to be asked once at the end: what was
 /// read after that is of no use. Neither a digit nor a comma stands at `end`, so a run of digits stops there by itself.
+/// The functions that are calls take and give values: with its address taken, the cursor could not stay in a register.
 struct Fields {
   var position: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
@@ -66,16 +67,25 @@ struct Fields {
     return 0
   }
 
-  @inline(never)
+  @inline(always)
   private mutating func trimmedLetter() -> UInt8 {
-    var found: UInt8 = 0
-    while !isEmpty {
+    let (letter, behind) = Self.trimmedLetter(from: position, to: end)
+    position = behind
+    leave()
+    return letter
+  }
+
+  @inline(never)
+  private static func trimmedLetter(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>)
+    -> (UInt8, UnsafePointer<UInt8>)
+  {
+    var (position, found) = (start, 0 as UInt8)
+    while position < end, position.pointee != UInt8(ascii: ",") {
       // A blank between two characters needs no care: two are too many anyway.
       if position.pointee != 0x20 { found = found == 0 ? max(1, position.pointee) : 255 }
       position += 1
     }
-    leave()
-    return found
+    return (found, position)
   }
 
   /// The first positioning mode but N; N if there is no other, 0 for an empty field.
@@ -117,10 +127,16 @@ struct Fields {
     return Int64(truncatingIfNeeded: (fours &* 10_000 &+ fours &>> 32) & 0xffff_ffff)
   }
 
-  @inline(never)
+  @inline(always)
   private mutating func digitByDigit() -> (value: Int64, count: Int) {
-    var value: Int64 = 0
-    let start = position
+    let (value, count) = Self.digitByDigit(from: position)
+    position += count
+    return (value, count)
+  }
+
+  @inline(never)
+  private static func digitByDigit(from start: UnsafePointer<UInt8>) -> (Int64, Int) {
+    var (position, value) = (start, 0 as Int64)
     while position.pointee &- 0x30 <= 9 {
       if position - start < 18 { value = value &* 10 &+ Int64(position.pointee &- 0x30) }
       position += 1

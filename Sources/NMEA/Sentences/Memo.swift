@@ -26,17 +26,23 @@ struct Memo<let wordCount: Int, Value> {
     return value
   }
 
+  @inline(never)
+  private mutating func cover(_ length: Int) {
+    self.length = length
+    for index in 0..<wordCount {
+      let rest = length - index * 8
+      masks[index] = rest >= 8 ? .max : rest <= 0 ? 0 : (1 << UInt64(truncatingIfNeeded: rest * 8)) &- 1
+    }
+  }
+
   /// Remembers what the text from `start` to the cursor meant, if it is short enough and has its comma.
   @inline(always)
   mutating func keep(_ value: Value, from start: UnsafePointer<UInt8>, _ fields: borrowing Fields) {
     let length = fields.position - start
     guard fields.hasMore, length <= wordCount * 8, fields.end - start >= wordCount * 8 else { return }
-    for index in 0..<wordCount {
-      words[index] = (start + index * 8).word
-      let rest = length - index * 8
-      masks[index] = rest >= 8 ? .max : rest <= 0 ? 0 : (1 << UInt64(truncatingIfNeeded: rest * 8)) &- 1
-    }
-    (self.length, self.value) = (length, value)
+    for index in 0..<wordCount { words[index] = (start + index * 8).word }
+    if length != self.length { cover(length) }
+    self.value = value
   }
 }
 

@@ -108,8 +108,9 @@ extension Report {
     let wasSound = fields.isSound
     fields.isSound = true
     coordinate = fields.coordinate(&repeats)
-    defer { fields.isSound = wasSound }
-    return fields.isSound
+    let isPositionSound = fields.isSound
+    fields.isSound = wasSound
+    return isPositionSound
   }
 
   /// `satellites,hdop[,altitude,…]`, once it is known whether the position counts.

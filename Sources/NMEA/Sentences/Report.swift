@@ -30,13 +30,25 @@ struct Report: ~Copyable {
     self.talker = talker
   }
 
-  enum Kind: UInt8 {
-    case rmc, gga, gns, gll, zda, pubx
-    // Without a time of day.
-    case vtg
+  enum Kind {
+    case rmc, gga, gns, gll, zda, pubx, vtg
 
     /// How many kinds tell the time of day.
     static let timedCount = 6
+
+    /// Its place among those; nil for the one that does not.
+    @inline(always)
+    var timedPlace: Int? {
+      switch self {
+      case .rmc: 0
+      case .gga: 1
+      case .gns: 2
+      case .gll: 3
+      case .zda: 4
+      case .pubx: 5
+      case .vtg: nil
+      }
+    }
 
     /// By the three letters of a formatter as they lie in memory; nil for what no rule asks about. (P-2.3)
     @inline(always)
@@ -67,9 +79,8 @@ enum FixMode {
 struct Talker: Equatable {
   /// The two letters as they lie in memory.
   let letters: UInt16
-  let rank: Rank
 
-  enum Rank: UInt8 {
+  enum Rank {
     /// GLONASS, Galileo, BeiDou, QZSS or NavIC alone.
     case single
     /// GPS, or a device that does not say.
@@ -84,22 +95,21 @@ struct Talker: Equatable {
     let (first, second) = (UInt8(letters & 0xff), UInt8(letters >> 8))
     guard first &- 0x41 < 26, second &- 0x41 < 26, first != UInt8(ascii: "P") else { return nil }
     self.letters = letters
-    rank =
-      switch UInt64(letters) {
-      case UInt64(packing: "GN"): .combined
-      case UInt64(packing: "GP"): .ordinary
-      case UInt64(packing: "GA"), UInt64(packing: "GB"), UInt64(packing: "BD"), UInt64(packing: "GL"),
-        UInt64(packing: "GQ"), UInt64(packing: "QZ"), UInt64(packing: "GI"):
-        .single
-      default: .ordinary
-      }
   }
 
   /// u-blox, in its own sentence.
-  static let proprietary = Talker(letters: 0, rank: .ordinary)
+  static let proprietary = Talker(letters: 0)
 
-  private init(letters: UInt16, rank: Rank) {
-    self.letters = letters
-    self.rank = rank
+  private init(letters: UInt16) { self.letters = letters }
+
+  @inline(always)
+  var rank: Rank {
+    switch UInt64(letters) {
+    case UInt64(packing: "GN"): .combined
+    case UInt64(packing: "GA"), UInt64(packing: "GB"), UInt64(packing: "BD"), UInt64(packing: "GL"),
+      UInt64(packing: "GQ"), UInt64(packing: "QZ"), UInt64(packing: "GI"):
+      .single
+    default: .ordinary
+    }
   }
 }

@@ -30,7 +30,9 @@ struct SentenceFramer: ~Copyable {
   mutating func next(in block: UnsafeBufferPointer<UInt8>, from position: inout Int) -> Body? {
     guard let base = block.baseAddress else { return nil }
     if let body = usual(base, block.count, &position) { return body }
-    return unusual(base, block.count, &position)
+    let (body, behind) = unusual(base, block.count, position)
+    position = behind
+    return body
   }
 
   /// A sentence in capitals behind a line end, far from the block's own end, as nearly all of them are.
@@ -53,14 +55,16 @@ struct SentenceFramer: ~Copyable {
     return (start, scan.end)
   }
 
+  /// Hands out where it stopped instead of moving the cursor, which stays in a register so.
   @inline(never)
-  private mutating func unusual(_ base: UnsafePointer<UInt8>, _ count: Int, _ position: inout Int) -> Body? {
+  private mutating func unusual(_ base: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> (Body?, Int) {
+    var position = start
     if carriedCount > 0 {
-      if let body = resume(base, count, &position) { return body }
+      if let body = resume(base, count, &position) { return (body, position) }
     }
     while seekStart(base, count, &position) {
       switch frame(base, count, &position) {
-      case .sentence(let body): return body
+      case .sentence(let body): return (body, position)
       case .dropped: continue
       case .open:
         carriedCount = count - position
@@ -68,7 +72,7 @@ struct SentenceFramer: ~Copyable {
         position = count
       }
     }
-    return nil
+    return (nil, position)
   }
 
   private enum Outcome {

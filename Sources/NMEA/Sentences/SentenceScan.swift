@@ -31,7 +31,13 @@ struct SentenceScan {
     var sums: UInt64 = 0
     while position < limit {
       let (word, next) = (position.word, (position + 8).word)
+      guard ((word &- Self.plus) | (next &- Self.plus)) & Self.highBits != 0 else {
+        sums ^= word ^ next
+        position += 16
+        continue
+      }
       let (low, nextLow) = (Self.lows(in: word), Self.lows(in: next))
+      // Bytes from 0xab on end up here too.
       guard low | nextLow != 0 else {
         sums ^= word ^ next
         position += 16
@@ -59,8 +65,12 @@ struct SentenceScan {
   /// High bits over the bytes below `+`, right up to the first of them.
   @inline(always)
   private static func lows(in word: UInt64) -> UInt64 {
-    (word &- 0x2b2b_2b2b_2b2b_2b2b) & ~word & 0x8080_8080_8080_8080
+    (word &- plus) & ~word & highBits
   }
+
+  /// `+` in all eight places.
+  private static let plus: UInt64 = 0x2b2b_2b2b_2b2b_2b2b
+  private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
   @inline(always)
   private static func isEnd(_ byte: UInt8) -> Bool {
