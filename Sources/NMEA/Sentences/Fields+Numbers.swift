@@ -110,10 +110,11 @@ extension Fields {
       leave()
       return nil
     }
-    let (clock, places) = digits()
+    let (digits, places) = digits()
+    let clock = UInt32(truncatingIfNeeded: digits)  // Of more than six digits nothing is used.
     let (hour, minute, second) = (clock / 10_000, clock / 100 % 100, clock % 100)
     isSound = isSound && places == 6 && hour < 24 && minute < 60 && second <= 60
-    let (value, fractionPlaces) = withFraction((hour &* 60 &+ minute) &* 60 &+ second, mostPlaces: 9)
+    let (value, fractionPlaces) = withFraction(Int64((hour &* 60 &+ minute) &* 60 &+ second), mostPlaces: 9)
     close()
     return value &* powerOfTen(9 &- fractionPlaces)
   }
@@ -170,9 +171,10 @@ extension Fields {
       skip(2)
       return nil
     }
-    let (whole, places) = digits()
+    let (digits, places) = digits()
+    let whole = UInt32(truncatingIfNeeded: digits)  // Of more than five digits nothing is used.
     let (degrees, minutes) = (whole / 100, whole % 100)
-    let (value, fractionPlaces) = withFraction(degrees &* 60 &+ minutes, mostPlaces: 10)
+    let (value, fractionPlaces) = withFraction(Int64(degrees &* 60 &+ minutes), mostPlaces: 10)
     let scale = 60 &* powerOfTen(fractionPlaces)
     close()
     let hemisphere = letter()
@@ -184,20 +186,10 @@ extension Fields {
   }
 }
 
-/// 1 for 0, up to 10 to the tenth.
+/// Ten to the power of `exponent`, from 0 to 10.
 @inline(always)
-private func powerOfTen(_ exponent: Int) -> Int64 {
-  switch exponent {
-  case 0: 1
-  case 1: 10
-  case 2: 100
-  case 3: 1000
-  case 4: 10_000
-  case 5: 100_000
-  case 6: 1_000_000
-  case 7: 10_000_000
-  case 8: 100_000_000
-  case 9: 1_000_000_000
-  default: 10_000_000_000
-  }
-}
+private func powerOfTen(_ exponent: Int) -> Int64 { powersOfTen[min(exponent, 10)] }
+
+private let powersOfTen: InlineArray<11, Int64> = [
+  1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+]
