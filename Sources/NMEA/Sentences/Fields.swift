@@ -104,12 +104,21 @@ struct Fields {
   @inline(always)
   mutating func digits() -> (value: Int64, count: Int) {
     guard end - position >= 8 else { return digitByDigit() }
-    let word = position.word ^ 0x3030_3030_3030_3030
+    let word = position.word ^ Self.zeros
     let others = Self.nonDigits(in: word)
     guard others != 0 else { return digitByDigit() }
     let count = others.trailingZeroBitCount >> 3
     position += count
-    return (Self.value(ofEight: (word &<< 8) &<< UInt64(truncatingIfNeeded: 56 &- count &* 8)), count)
+    return (Self.value(ofFirst: count, of: word), count)
+  }
+
+  /// The digit 0 in all eight places.
+  static let zeros: UInt64 = 0x3030_3030_3030_3030
+
+  /// The number that the first `count` bytes make, seven at most.
+  @inline(always)
+  static func value(ofFirst count: Int, of digits: UInt64) -> Int64 {
+    value(ofEight: (digits &<< 8) &<< UInt64(truncatingIfNeeded: 56 &- count &* 8))
   }
 
   /// High bits over the bytes above 9, right up to the first byte from 0x8a on.

@@ -1,10 +1,12 @@
 /// A position on WGS-84 in degrees, as a receiver sent it; `isOnEarth` says whether it can be one.
+@usableFromInline
 package struct Coordinate: Hashable, Sendable {
   /// Degrees, north positive.
-  package var latitude: Double
+  @usableFromInline package var latitude: Double
   /// Degrees, east positive.
-  package var longitude: Double
+  @usableFromInline package var longitude: Double
 
+  @inlinable
   package init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude

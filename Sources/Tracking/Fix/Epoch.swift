@@ -1,17 +1,20 @@
 /// What a receiver said about one instant: a fix, or none and why. (P-3.2)
+@usableFromInline
 package struct Epoch: Sendable, Hashable {
-  package var content: Content
+  @usableFromInline package var content: Content
   /// The epoch's own UTC when it could be told, for a refusal too.
-  package var time: Timestamp?
+  @usableFromInline package var time: Timestamp?
   /// When it came in; nil on replay, where arrival is `time` (P-4.1).
-  package var arrival: Arrival?
+  @usableFromInline package var arrival: Arrival?
 
+  @usableFromInline
   package enum Content: Sendable, Hashable {
     case fix(Fix)
     case noFix(NoFix)
   }
 
   /// Why an epoch holds no fix. (P-5.1)
+  @usableFromInline
   package enum NoFix: UInt8, Sendable, CaseIterable {
     /// The receiver says it has none.
     case noFix
@@ -23,12 +26,14 @@ package struct Epoch: Sendable, Hashable {
     case implausibleDate
   }
 
+  @inlinable
   package init(_ fix: Fix, arrival: Arrival? = nil) {
     content = .fix(fix)
     time = fix.time
     self.arrival = arrival
   }
 
+  @inlinable
   package init(noFix reason: NoFix, time: Timestamp? = nil, arrival: Arrival? = nil) {
     content = .noFix(reason)
     self.time = time
@@ -37,6 +42,7 @@ package struct Epoch: Sendable, Hashable {
 }
 
 /// When an epoch reached this machine, on the clocks that are there. (P-4.1)
+@usableFromInline
 package struct Arrival: Sendable, Hashable {
   /// CLOCK_BOOTTIME.
   package var boot: Interval
