@@ -34,8 +34,9 @@ package struct DashPilotCommand: ParsableCommand {
       StartCommand.self, PauseCommand.self, ResumeCommand.self, ParkCommand.self, DriveCommand.self, EndCommand.self,
       DeliverCommand.self, NextCommand.self, ArrivedCommand.self, PickedUpCommand.self, DeliveredCommand.self,
       CancelCommand.self, ReopenCommand.self, PlaceCommand.self, PlacesCommand.self, OfferCommand.self,
-      CorrectCommand.self, DeleteCommand.self, RecordCommand.self, StatusCommand.self, HistoryCommand.self,
-      ShowCommand.self, ReplayCommand.self, SimulateCommand.self, CompletionsCommand.self, ManualCommand.self,
+      CorrectCommand.self, DeleteCommand.self, CardCommand.self, RecordCommand.self, StatusCommand.self,
+      HistoryCommand.self, ShowCommand.self, ReplayCommand.self, SimulateCommand.self, CompletionsCommand.self,
+      ManualCommand.self,
     ])
 
   /// The release this build is.
