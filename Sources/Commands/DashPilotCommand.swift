@@ -35,8 +35,8 @@ package struct DashPilotCommand: ParsableCommand {
       StartCommand.self, PauseCommand.self, ResumeCommand.self, ParkCommand.self, DriveCommand.self, EndCommand.self,
       DeliverCommand.self, NextCommand.self, ArrivedCommand.self, PickedUpCommand.self, DeliveredCommand.self,
       CancelCommand.self, ReopenCommand.self, PlaceCommand.self, PlacesCommand.self, OfferCommand.self,
-      CorrectCommand.self, DeleteCommand.self, RecordCommand.self, StatusCommand.self, DoctorCommand.self,
-      HistoryCommand.self, ShowCommand.self, ReplayCommand.self, SimulateCommand.self, BenchCommand.self,
+      CorrectCommand.self, DeleteCommand.self, CardCommand.self, RecordCommand.self, StatusCommand.self,
+      DoctorCommand.self, HistoryCommand.self, ShowCommand.self, ReplayCommand.self, SimulateCommand.self, BenchCommand.self,
       CompletionsCommand.self, ManualCommand.self,
     ])
 
