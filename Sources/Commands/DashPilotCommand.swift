@@ -36,7 +36,8 @@ package struct DashPilotCommand: ParsableCommand {
       DeliverCommand.self, NextCommand.self, ArrivedCommand.self, PickedUpCommand.self, DeliveredCommand.self,
       CancelCommand.self, ReopenCommand.self, PlaceCommand.self, PlacesCommand.self, OfferCommand.self,
       CorrectCommand.self, DeleteCommand.self, CardCommand.self, RecordCommand.self, StatusCommand.self,
-      DoctorCommand.self, HistoryCommand.self, ShowCommand.self, ReplayCommand.self, SimulateCommand.self, BenchCommand.self,
+      DoctorCommand.self, HistoryCommand.self, ShowCommand.self, ReplayCommand.self, SimulateCommand.self,
+      BenchCommand.self,
       CompletionsCommand.self, ManualCommand.self,
     ])
 
