@@ -72,12 +72,15 @@ struct DayCommandTests {
       if !words.hasPrefix("end") { try program.run("end") }
     }
     var words = words
-    if words.hasPrefix("end") { words = "end --at \(Date().ISO8601Format())" }
+    if words.hasPrefix("end") {
+      // Typed times are whole seconds: only in the next one there is a time that lies after all that was recorded.
+      Thread.sleep(forTimeInterval: 1.1)
+      words = "end --at \(Date().ISO8601Format())"
+    }
     let before = try program.run("show --json").output
-    // The shift began in this second or the one before: wait for a whole second that lies after its start.
     let answer = try program.run(words)
-    #expect(answer.status == 64 || answer.error.contains("after the shift's start"), "\(answer)")
-    #expect(answer.error.contains("add --yes") || answer.error.contains("after the shift's start"))
+    #expect(answer.status == 64, "\(answer)")
+    #expect(answer.error.contains("add --yes"))
     #expect(try program.run("show --json").output.filter { !$0.isNumber } == before.filter { !$0.isNumber })
   }
 

@@ -33,8 +33,12 @@ struct ShiftReport: Sendable {
   var moving: Interval { sessions.reduce(.zero) { $0 + $1.facts.moving } }
   var standing: Interval { sessions.reduce(.zero) { $0 + $1.facts.standing } }
 
-  /// Nil when no session had Doppler. (P-7.3)
+  /// Nil when no session had Doppler, and when a corrected end cut a session: its sum went further. (P-7.3)
   var speedDistance: Distance? {
+    let end = shift.endedAt?.timestamp
+    guard !sessions.contains(where: { session in end.map { session.facts.lastHeardAt > $0 } ?? false }) else {
+      return nil
+    }
     let parts = sessions.compactMap(\.facts.speedDistance)
     return parts.isEmpty ? nil : parts.reduce(.zero, +)
   }
