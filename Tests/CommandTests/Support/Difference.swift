@@ -8,6 +8,9 @@ struct Difference {
   var elsewhere: [String] = []
   /// Fixes of another verdict and another accuracy: gpsd's `eph` follows HDOP an epoch late. (P-1)
   var late: [String] = []
+  /// Fixes of another verdict soon after an accuracy that came late: another fix was the last one kept.
+  var after: [String] = []
+  private var sinceLate = Int.max / 2
   /// Epochs without a fix that only one has: gpsd gives no time with most of them.
   var fixless: [String] = []
 
@@ -22,12 +25,17 @@ struct Difference {
   }
 
   private mutating func compare(_ a: Explanation.Epoch?, _ b: Explanation.Epoch?, at time: String) {
+    sinceLate = a?.accuracy == b?.accuracy ? sinceLate + 1 : 0
     let words = "\(time) \(a?.verdict ?? "-") \(b?.verdict ?? "-")"
     switch (a, b) {
     case (let a?, let b?) where a.verdict == b.verdict: if !a.isAt(b) { elsewhere.append(words) }
     case (let a?, let b?) where a.latitude != nil && b.latitude != nil:
       if !a.isAt(b) { elsewhere.append(words) }
-      if a.accuracy != b.accuracy { late.append(words) } else { fixes.append(words) }
+      switch sinceLate {
+      case 0: late.append(words)
+      case ...10: after.append(words)
+      default: fixes.append(words)
+      }
     default: if a?.latitude == nil, b?.latitude == nil { fixless.append(words) } else { fixes.append(words) }
     }
   }
