@@ -9,11 +9,14 @@ import Tracking
 struct RouteReading: Sendable {
   private(set) var walk = RouteWalk()
   private(set) var hasSampleInPause = false
-  private var parts: [SessionKey: [Part]] = [:]
+  private var parts: [Part] = []
+  /// The last part, apart from the others: it changes with every sample.
+  private var open: Part?
   private let parked: [Span]
   private let pauses: [Span]
 
   private struct Part {
+    let session: SessionKey
     let number: Int
     let first: Sample
     var last: Sample
@@ -43,19 +46,20 @@ struct RouteReading: Sendable {
     if !hasSampleInPause { hasSampleInPause = pauses.contains { $0.contains(sample.time) } }
     let number = parked.reduce(0) { $0 + ($1.end <= sample.time ? 1 : 0) }
     walk.append(sample, session: Int(session.value) << 10 | number)
-    let last = parts[session]?.count ?? 0
-    if last > 0, parts[session]?[last - 1].number == number {
-      parts[session]?[last - 1].last = sample
+    if open?.session == session, open?.number == number {
+      open?.last = sample
     } else {
-      parts[session, default: []].append(Part(number: number, first: sample, last: sample))
+      if let open { parts.append(open) }
+      open = Part(session: session, number: number, first: sample, last: sample)
     }
   }
 
   /// The interruptions, one between each part and the next. (P-6.4)
   func gaps(_ sessions: [StoredSession]) -> [Gap] {
     var ledger = GapLedger()
+    let all = parts + (open.map { [$0] } ?? [])
     for session in sessions {
-      let parts = parts[session.key] ?? []
+      let parts = all.filter { $0.session == session.key }
       for (index, part) in parts.enumerated() {
         var facts = session.facts
         if index > 0 { facts.startedAt = part.first.time }

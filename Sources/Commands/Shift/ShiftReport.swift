@@ -16,10 +16,12 @@ struct ShiftReport: Sendable {
   let places: [PlaceID: String]
 
   /// Reads the shift's sessions and walks its samples once.
-  init(_ numbered: NumberedShift, from store: ShiftStore) async throws {
+  ///
+  /// - Parameter countingSamples: false where nobody asks how many each session has.
+  init(_ numbered: NumberedShift, from store: ShiftStore, countingSamples: Bool = true) async throws {
     number = numbered.number
     shift = numbered.shift
-    sessions = try await store.sessions(of: shift.id)
+    sessions = try await store.sessions(of: shift.id, countingSamples: countingSamples)
     let route = try await store.reduceRoute(of: shift.id, into: RouteReading(shift)) { $0.append($2, session: $1) }
     mileage = Mileage(route.walk, window: shift.window)
     lastSampleAt = route.walk.last?.time

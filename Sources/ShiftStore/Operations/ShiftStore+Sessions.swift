@@ -80,13 +80,16 @@ extension ShiftStore {
   }
 
   /// The capture sessions of `shift`, in their order.
-  package func sessions(of shift: ShiftID) throws -> [StoredSession] {
-    try read {
+  ///
+  /// - Parameter countingSamples: false leaves the counts at zero, which spares a reading of every sample.
+  package func sessions(of shift: ShiftID, countingSamples: Bool = true) throws -> [StoredSession] {
+    let count = countingSamples ? "(SELECT count(*) FROM route_sample WHERE session = key)" : "0"
+    return try read {
       let tallies = try tallies(of: shift)
       return try connection.statement(
         """
         SELECT key, ordinal, device, started_at, ended_at, end_reason, last_heard_at, speed_distance, moving, standing,
-          (SELECT count(*) FROM route_sample WHERE session = key)
+          \(count)
         FROM capture_session WHERE shift = (SELECT key FROM shift WHERE id = ?) ORDER BY ordinal
         """
       ).all(shift.text) { StoredSession($0, tallies: tallies) }
