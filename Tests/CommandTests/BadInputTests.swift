@@ -37,6 +37,12 @@ struct BadInputTests {
     Row("gzip -c drive.nmea | head -c 3000 >cut.gz; dashpilot replay cut.gz", 65, "middle of its gzip data"),
     Row("gzip -c drive.nmea | head -c 12 >cut.gz; dashpilot replay cut.gz", 65, "gzip data"),
     Row("(head -c 20 /dev/zero; echo '<gpx') >x; echo '<?xml?><gpx>' >x; dashpilot replay x", 65, "GPX"),
+    Row("dashpilot replay $'a\\xff.nmea'", 66, "is not UTF-8"),
+    Row("dashpilot replay $'a\\nb\\e[1m'", 66, #"no file a\nb\u{1B}[1m:"#),
+    Row("dashpilot replay - <&-", 74, "standard input failed: Bad file descriptor"),
+    Row("dashpilot replay drive.nmea >&-", 74, "standard output: Bad file descriptor"),
+    Row("dashpilot --help >/dev/full", 74, "standard output"),
+    Row("dashpilot --version >&-", 74, "standard output"),
     Row("dashpilot replay drive.nmea >/dev/full", 74, "standard output"),
     Row("dashpilot replay --json drive.nmea >/dev/full", 74, "standard output"),
     Row("dashpilot replay --explain drive.nmea >/dev/full", 74, "standard output"),
@@ -88,6 +94,25 @@ struct BadInputTests {
     let outcome = try await place.shell(many)
     #expect(outcome.errors == "")
     #expect(outcome.output.split(separator: "\n").count == 2)
+  }
+
+  @Test("to a program without standard error is complained of nowhere, least of all in a file it writes")
+  func closedErrors() async throws {
+    let place = try Workplace()
+    let outcome = try await place.shell("dashpilot replay --gpx route.gpx nowhere '\(sample)' 2>&-")
+    #expect(outcome.status == 66)
+    #expect(place.text("route.gpx").hasSuffix("</gpx>\n"))
+  }
+
+  @Test("whose gzip data fails its checksum still shows what came out of it")
+  func damagedGzip() async throws {
+    let place = try Workplace()
+    let damage = "gzip -c '\(sample)' | head -c -8 >cut.gz; printf '12345678' >>cut.gz; dashpilot replay --json cut.gz"
+    let outcome = try await place.shell(damage)
+    #expect(outcome.status == 65)
+    #expect(outcome.sentence?.contains("is damaged") == true)
+    let captures = try object(outcome.output)["captures"] as? [[String: Any]]
+    #expect(captures?.first?["bytes"] as? Int == FileManager.default.contents(atPath: sample)?.count)
   }
 
   @Test("a GPX file that cannot be finished leaves the one that was there")

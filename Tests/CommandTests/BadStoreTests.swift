@@ -35,6 +35,38 @@ struct BadStoreTests {
     #expect(try bytes(place) == before)
   }
 
+  @Test(
+    "that are no files are not called damaged",
+    arguments: ["mkfifo pipe; dashpilot %@ --store pipe", "dashpilot %@ --store /dev/null"])
+  func noFile(_ script: String) async throws {
+    for command in ["start", "status", "end"] {
+      let outcome = try await Workplace().shell(script.replacing("%@", with: command))
+      #expect(outcome.status == 69)
+      #expect(outcome.sentence?.contains("is not a DashPilot store") == true, "\(outcome.errors)")
+    }
+  }
+
+  @Test(
+    "called what SQLite takes for something else are files like any other",
+    arguments: [":memory:", "file:x?mode=memory"])
+  func oddName(_ name: String) async throws {
+    let place = try Workplace()
+    #expect(try await place.shell("dashpilot start --store '\(name)'").status == 0)
+    #expect(try await place.shell("dashpilot end --store '\(name)'").status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.path).contains(name))
+  }
+
+  @Test("without a name or without a folder get a code of their own")
+  func nowhere() async throws {
+    let place = try Workplace()
+    let unnamed = try await place.shell("dashpilot status --store ''")
+    #expect(unnamed.status == 64)
+    #expect(unnamed.sentence?.contains("--store names no file") == true)
+    let folder = try await place.shell("XDG_DATA_HOME=/dev/null dashpilot start")
+    #expect(folder.status == 69)
+    #expect(folder.sentence?.contains("Not a directory") == true)
+  }
+
   /// Another process in the middle of a write, until there is a file `release`.
   private func lock(_ place: Workplace) async throws -> Child {
     let wait = ".shell touch held; while [ ! -e release ]; do sleep 0.1; done"

@@ -121,6 +121,7 @@ struct LifeDoctorTests {
       }, "clock", .attention, "set-ntp"
     ),
     (with { $0.clock.ahead = .seconds(-90) }, "clock", .attention, "time server"),
+    (with { $0.clock.zone = "Mars/Olympus" }, "time zone", .attention, "set TZ"),
     (with { $0.clock.zone = "Etc/UTC" }, "time zone", .attention, "set-timezone"),
     (with { $0.store.freeBytes = 99_000_000 }, "disk", .attention, "free some space"),
     (with { $0.store.freeBytes = 1_000_000 }, "disk", .broken, "free some space"),

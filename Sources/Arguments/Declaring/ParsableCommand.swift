@@ -13,6 +13,9 @@ package protocol ParsableCommand: ParsableArguments, SendableMetatype {
 /// Ends a command: all is said; or the arguments are wrong (`main` puts where before it); or an answer, nil being help.
 package enum Exit: Error { case code(Int32), usage(String), answer(String?) }
 
+/// What was asked for could not be written to standard output; `number` is the `errno`.
+package struct AnswerNotWritten: Error { package let number: Int32 }
+
 extension ParsableCommand {
   /// A command that only holds others shows its help.
   package mutating func run() async throws { throw Exit.answer(nil) }
@@ -25,6 +28,7 @@ extension ParsableCommand {
       try await level.command.run()
     } catch Exit.code(let code) { return code } catch Exit.answer(let text) {
       print(text ?? level.help)
+      guard fflush(nil) == 0 else { return report(AnswerNotWritten(number: errno)) }
     } catch Exit.usage(let sentence) {
       Array("\(level.path): \(sentence)\n".utf8).withUnsafeBytes { _ = write(2, $0.baseAddress, $0.count) }
       return 64

@@ -23,6 +23,11 @@ extension DoctorFacts {
 
   var zoneFinding: Finding {
     let subject = "time zone"
+    guard DriverZone(clock.zone).name == clock.zone else {
+      return .attention(
+        subject, "\(clock.zone.prefix(60)) is unknown, so times count as UTC",
+        "set TZ to a name like Area/City, or leave it out")
+    }
     guard ["UTC", "Etc/UTC", "Etc/UCT", "UCT", "Zulu"].contains(clock.zone) else { return .ok(subject, clock.zone) }
     return .attention(
       subject, "\(clock.zone): days would begin at the wrong hour", "sudo timedatectl set-timezone Area/City")

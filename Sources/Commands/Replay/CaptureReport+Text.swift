@@ -3,9 +3,9 @@ import Tracking
 extension CaptureReport {
   /// The report for people: one block a capture. (P-9.1)
   var text: String {
-    guard let findings else { return "\(file)\n  not read\n" }
+    guard let findings else { return "\(file.onOneLine)\n  not read\n" }
     let gaps = gapTable(findings.ledger.gaps, indent: "  ") { $0.iso8601(fractionDigits: 0) }
-    return "\(file)\n" + findings.table.text() + gaps + (failure == nil ? "  \(findings.explanation)\n" : "")
+    return "\(file.onOneLine)\n" + findings.table.text() + gaps + (failure == nil ? "  \(findings.explanation)\n" : "")
   }
 }
 

@@ -35,10 +35,11 @@ struct Gunzip: ~Copyable {
       stream.pointee.next_out = block.assumingMemoryBound(to: UInt8.self).baseAddress
       stream.pointee.avail_out = UInt32(block.count)
       let status = CZlib.inflate(stream, Z_NO_FLUSH)
-      guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else { throw damaged }
       isComplete = status == Z_STREAM_END
+      // What came out before the damage is handed on, too.
       let count = block.count - Int(stream.pointee.avail_out)
       if count > 0 { try body(UnsafeRawBufferPointer(rebasing: block[..<count])) }
+      guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else { throw damaged }
       if status == Z_BUF_ERROR { break }
     } while stream.pointee.avail_in > 0 || (stream.pointee.avail_out == 0 && !isComplete)
   }

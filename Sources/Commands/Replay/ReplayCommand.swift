@@ -1,4 +1,5 @@
 import Arguments
+import Glibc
 import NMEA
 import Tracking
 
@@ -62,6 +63,7 @@ struct ReplayCommand: ParsableCommand {
 
   func run() async throws {
     let replay = try replay()
+    try spareCaptures()
     if let report { return try runReport(replay, to: report) }
     if compare != nil { throw Exit.usage("--compare goes with --report: name the page to write.") }
     if explain || gpx != nil { return try runAlone(replay) }
@@ -95,6 +97,16 @@ struct ReplayCommand: ParsableCommand {
     if let code = codes.max() { throw Exit.code(code) }
   }
 
+  /// Refuses to write over what is read: a capture is not to be had a second time.
+  private func spareCaptures() throws {
+    for (option, path) in [("--gpx", gpx), ("--report", report)] {
+      guard let path, let place = FileIdentity(path), files.contains(where: { FileIdentity($0) == place }) else {
+        continue
+      }
+      throw Exit.usage("\(option) would write over the capture \(path): name another file.")
+    }
+  }
+
   private func jobCount() throws -> Int {
     guard let jobs else { return coreCount() }
     guard jobs >= 1 else {
@@ -111,6 +123,19 @@ struct ReplayCommand: ParsableCommand {
     replay.options.date = date
     if fixRollover { replay.options.rolloverLimit = date ?? today() }
     return replay
+  }
+}
+
+/// Which regular file a path means, whatever it is called; nil for none.
+private struct FileIdentity: Equatable {
+  private let device: dev_t
+  private let number: ino_t
+
+  init?(_ path: String) {
+    var status = stat()
+    let isKnown = path == "-" ? fstat(STDIN_FILENO, &status) == 0 : stat(path, &status) == 0
+    guard isKnown, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    (device, number) = (status.st_dev, status.st_ino)
   }
 }
 

@@ -72,9 +72,9 @@ struct SimulateCommand: ParsableCommand {
 
   func run() async throws {
     let drive = try drive()
-    if let truth { try Output.file(truth) { (output) throws(Failure) in try output.write(drive.truth.json[...]) } }
+    if let truth { try WholeFile.write(truth) { (output) throws(Failure) in try output.write(drive.truth.json[...]) } }
     if let path {
-      try Output.file(path) { (output) throws(Failure) in
+      try WholeFile.write(path) { (output) throws(Failure) in
         try drive.writePath { (bytes) throws(Failure) in try output.write(bytes) }
       }
     }

@@ -7,7 +7,7 @@ import Shifts
 
 /// Says `sentence` on standard error, behind the program's name.
 func complain(_ sentence: String) {
-  let text = Array("dashpilot: \(sentence)\n".utf8)
+  let text = Array("dashpilot: \(sentence.onOneLine)\n".utf8)
   // Where standard error itself is gone there is nobody left to tell.
   _ = text.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
@@ -28,6 +28,7 @@ extension Failure {
       self.init(loss.cause.isPassing ? .inputOutput : Failure(loss.cause).status, "\(loss)")
     case let refusal as Refusal: self.init(.dataError, refusal.sentence)
     case let error as GPSDError: self.init(.unavailable, "\(error)")
+    case let loss as AnswerNotWritten: self.init(writing: "standard output", loss.number)
     case is CancellationError: self.init(.done, "Stopped.")
     default: self.init(.inputOutput, "\(error)")
     }

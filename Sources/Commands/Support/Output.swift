@@ -23,18 +23,6 @@ final class Output {
     if buffer.count >= Self.limit { try flush() }
   }
 
-  /// Writes a file anew with `body`.
-  static func file(_ path: String, _ body: (Output) throws(Failure) -> Void) throws(Failure) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      throw Failure(.cannotCreate, "\(path) cannot be written: \(String(errno: errno)); name a place where it can.")
-    }
-    defer { close(descriptor) }
-    let output = Output(descriptor: descriptor, name: path)
-    try body(output)
-    try output.flush()
-  }
-
   func flush() throws(Failure) {
     let error = buffer.withUnsafeBytes { bytes in
       var sent = 0
@@ -47,9 +35,15 @@ final class Output {
     }
     buffer.removeAll(keepingCapacity: true)
     guard error == 0 else {
-      throw Failure(
-        .inputOutput, "Cannot write to \(name): \(String(errno: error)); free some space or write elsewhere.")
+      throw Failure(writing: name, error)
     }
+  }
+}
+
+extension Failure {
+  /// Writing to `name` failed with the error `number`.
+  init(writing name: String, _ number: Int32) {
+    self.init(.inputOutput, "Cannot write to \(name): \(String(errno: number)); free some space or write elsewhere.")
   }
 }
 

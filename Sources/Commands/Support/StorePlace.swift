@@ -12,7 +12,10 @@ struct StorePlace {
   /// The store's path: `--store`, else below `$XDG_DATA_HOME`.
   var path: String {
     get throws(Failure) {
-      if let named { return named }
+      if let named {
+        guard !named.isEmpty else { throw Failure(.usage, "--store names no file: write a path behind it.") }
+        return named
+      }
       if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") { return "\(data)/dashpilot/dashpilot.sqlite" }
       guard let home = environment("HOME") else {
         throw Failure(.unavailable, "HOME is not set, so there is no place for the store: name one with --store.")
@@ -44,7 +47,8 @@ struct StorePlace {
       let folder = "/" + parts.prefix(count).joined(separator: "/")
       guard mkdir(folder, 0o700) != 0, errno != EEXIST, errno != EISDIR, errno != EROFS else { continue }
       throw Failure(
-        .noPermission, "The folder \(folder) cannot be made: \(String(errno: errno)); name a store with --store.")
+        errno == EACCES || errno == EPERM ? .noPermission : .unavailable,
+        "The folder \(folder) cannot be made: \(String(errno: errno)); name a store with --store.")
     }
   }
 }

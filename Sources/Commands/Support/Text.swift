@@ -33,6 +33,13 @@ extension Int {
 }
 
 extension String {
+  /// Fit for one line of a terminal: control characters, which a file's name may hold, are spelt out.
+  var onOneLine: String {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
+      ? unicodeScalars.map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : "\($0)" }.joined()
+      : self
+  }
+
   func leftPadded(to width: Int, with pad: Character = " ") -> String {
     String(repeating: pad, count: Swift.max(0, width - count)) + self
   }

@@ -1,38 +1,86 @@
 import Glibc
 
-/// A file that appears whole or not at all: written beside its place, then renamed. (P-9.1)
+/// A file that appears whole or not at all: written where nobody sees it, then renamed. (P-9.1)
+///
+/// What a link points to is replaced, not the link, and keeps its permissions; a device or a pipe is written as it is,
+/// for there is nothing to keep in it.
 final class WholeFile {
   let output: Output
   private let path: String
-  private let temporary: String
   private let descriptor: Int32
-  private var isFinished = false
+  /// Where the file goes in the end; nil for a device or a pipe.
+  private let place: String?
+  /// Its name until then, short enough wherever the file's own is; none on file systems that can do without.
+  private let temporary: String
+  private var isNamed = false
 
   init(path: String) throws(Failure) {
     self.path = path
-    temporary = "\(path).part\(getpid())"
-    descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Failure(writing: path, errno) }
-    output = Output(descriptor: descriptor, name: path)
+    var old = stat()
+    let exists = stat(path, &old) == 0
+    let kind = old.st_mode & S_IFMT
+    guard !exists || kind != S_IFDIR else { throw Failure(making: path, EISDIR) }
+    guard !exists || access(path, W_OK) == 0 else { throw Failure(making: path, errno) }
+    let place = exists && kind != S_IFREG ? nil : exists ? resolved(path) : path
+    self.place = place
+    let folder = place.map(Self.folder) ?? ""
+    temporary = "\(folder)/.dashpilot-\(getpid()).part"
+    var file = open(place == nil ? path : folder, place == nil ? O_WRONLY | O_CLOEXEC : Self.unnamed, 0o600)
+    if file < 0, place != nil {
+      unlink(temporary)  // Left by a process of this number that was killed.
+      file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      isNamed = file >= 0
+    }
+    guard file >= 0 else { throw Failure(making: path, errno) }
+    if exists, place != nil { fchmod(file, old.st_mode & 0o777) }
+    descriptor = file
+    output = Output(descriptor: file, name: path)
+  }
+
+  /// Writes the file at `path` with `body`.
+  static func write(_ path: String, _ body: (Output) throws(Failure) -> Void) throws(Failure) {
+    let file = try WholeFile(path: path)
+    try body(file.output)
+    try file.finish()
   }
 
   deinit {
     close(descriptor)
-    if !isFinished { unlink(temporary) }
+    if isNamed { unlink(temporary) }
   }
 
   /// Puts the file in its place; what stood there before stays until this has worked.
   func finish() throws(Failure) {
     try output.flush()
-    guard fsync(descriptor) == 0 || errno == EINVAL, rename(temporary, path) == 0 else {
-      throw Failure(writing: path, errno)
+    guard let place else { return }
+    guard fsync(descriptor) == 0 else { throw Failure(making: path, errno) }
+    if !isNamed {
+      unlink(temporary)
+      let own = "/proc/thread-self/fd/\(descriptor)"
+      isNamed = linkat(AT_FDCWD, own, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0
     }
-    isFinished = true
+    guard isNamed, rename(temporary, place) == 0 else { throw Failure(making: path, errno) }
+    isNamed = false
   }
+
+  private static func folder(of place: String) -> String {
+    guard let slash = place.lastIndex(of: "/") else { return "." }
+    return slash == place.startIndex ? "/" : String(place[..<slash])
+  }
+
+  /// O_TMPFILE of <fcntl.h>, which the Glibc module leaves out: a file without a name goes with its process.
+  private static let unnamed = 0o20000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC
+}
+
+/// `path` without links; as it is where it cannot be followed.
+private func resolved(_ path: String) -> String {
+  guard let pointer = realpath(path, nil) else { return path }
+  defer { free(pointer) }
+  return String(cString: pointer)
 }
 
 extension Failure {
-  fileprivate init(writing path: String, _ number: Int32) {
+  fileprivate init(making path: String, _ number: Int32) {
     self.init(.cannotCreate, "\(path) cannot be written: \(String(errno: number)); name a place where it can.")
   }
 }

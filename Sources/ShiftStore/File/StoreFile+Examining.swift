@@ -17,7 +17,7 @@ extension ShiftStore {
 extension StoreFile {
   fileprivate func examine() throws {
     try checkUntouched()
-    let connection = try Connection(path: path, mode: hasLog ? .reading : .immutable)
+    let connection = try Connection(path: location, mode: hasLog ? .reading : .immutable)
     guard let fault = try connection.integrityFaults().first else { return }
     throw StoreError(path: path, condition: .damaged(fault))
   }

@@ -5,6 +5,9 @@ internal import SQLite
 struct StoreFile {
   let path: String
 
+  /// The path as SQLite takes it: `:memory:` and `file:` mean something else to it unless a directory stands before.
+  var location: String { path.hasPrefix("/") ? path : "./\(path)" }
+
   /// Opens it for everything its permissions allow, after making it if asked to and it is not there.
   func open(creating: Bool) throws(StoreError) -> Connection {
     do {
@@ -19,7 +22,7 @@ struct StoreFile {
   /// Makes the store under another name and links it into place whole, so that neither a crash nor a second process
   /// doing the same ever leaves or meets half of one.
   private func create() throws {
-    let draft = "\(path).new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    let draft = "\(location).new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(draft + suffix) } }  // Absent is as good.
     try Schema.create(at: draft)
     guard link(draft, path) == 0 || errno == EEXIST else { throw StoreError(path: path, systemError: errno) }
@@ -42,9 +45,10 @@ struct StoreFile {
     var file = stat()
     guard stat(path, &file) == 0 else { throw StoreError(path: path, systemError: errno) }
     guard file.st_mode & S_IFMT != S_IFDIR else { throw StoreError(path: path, systemError: EISDIR) }
+    guard file.st_mode & S_IFMT == S_IFREG else { throw StoreError(path: path, condition: .notAStore) }
     guard file.st_size > 0 else { throw StoreError(path: path, condition: .damaged("the file is empty")) }
     do {
-      try check(Connection(path: path, mode: .immutable))
+      try check(Connection(path: location, mode: .immutable))
     } catch let error as SQLiteError where error.isCorrupt {
       // Without its log a file may look so while the log is moved into it, or after a crash in the middle of that.
     }
@@ -52,9 +56,9 @@ struct StoreFile {
 
   private func connect() throws -> Connection {
     do {
-      return try prepared(Connection(path: path, mode: .existing))
+      return try prepared(Connection(path: location, mode: .existing))
     } catch let error as SQLiteError where (error.cannotOpen || error.isReadOnly) && isFrozen {
-      return try prepared(Connection(path: path, mode: .immutable))
+      return try prepared(Connection(path: location, mode: .immutable))
     }
   }
 
