@@ -23,7 +23,8 @@ extension Mileage {
     guard let speedDistance, speedDistance.metres > 1 else { return "no Doppler to compare with" }
     let share = abs(distance.metres / speedDistance.metres - 1) * 100
     return share <= 5
-      ? "Doppler agrees within \(max(share, 0.1).text(decimals: 1)) %" : "Doppler differs by \(share.text(decimals: 0)) %"
+      ? "Doppler agrees within \(max(share, 0.1).text(decimals: 1)) %"
+      : "Doppler differs by \(share.text(decimals: 0)) %"
   }
 }
 
