@@ -20,7 +20,9 @@ private final class CardTerminal {
     try server.run()
     for _ in 0..<100 where !FileManager.default.fileExists(atPath: socket) { usleep(20_000) }
     // The shell around it shows what the card leaves behind.
-    try call("new-session", "-d", "-x", "\(width)", "-y", "\(height)", "env PS1='%' sh -c 'echo before; \(card); echo after; cat'")
+    try call(
+      "new-session", "-d", "-x", "\(width)", "-y", "\(height)",
+      "env PS1='%' sh -c 'echo before; \(card); echo after; cat'")
   }
 
   deinit {
@@ -71,7 +73,8 @@ struct DayCardTerminalTests {
   @Test("follows other processes and obeys its keys at eighty columns")
   func eighty() throws {
     let terminal = try CardTerminal(program, width: 80, height: 18)
-    #expect(try terminal.screen(with: "No shift") == "No shift in progress\nStart one with: dashpilot start\n\n[q] Quit")
+    #expect(
+      try terminal.screen(with: "No shift") == "No shift in progress\nStart one with: dashpilot start\n\n[q] Quit")
     try program.run("start")
     #expect(
       try terminal.screen(with: "▶") == """
@@ -136,7 +139,9 @@ struct DayCardTerminalTests {
         [r] Resume Driving  [n] Arrived at Pickup  [d] Start Delivery  [q] Quit
         """)
     try terminal.call("resize-window", "-x", "40", "-y", "18")
-    #expect(try terminal.screen(with: "[d]").hasSuffix("[r] Resume Driving [n] Arrived at Pickup\n[d] Start Delivery [q] Quit"))
+    #expect(
+      try terminal.screen(with: "[d]").hasSuffix(
+        "[r] Resume Driving [n] Arrived at Pickup\n[d] Start Delivery [q] Quit"))
     try terminal.call("resize-window", "-x", "40", "-y", "24")
     #expect(try terminal.screen(with: "###").contains("\n###   ###"))
   }

@@ -7,7 +7,8 @@ import Tracking
 @Suite("Two processes on one store (R-1.13)")
 struct DayHammerTests {
   /// A minute where `DASHPILOT_HAMMER_SECONDS` says so.
-  private static let seconds = ProcessInfo.processInfo.environment["DASHPILOT_HAMMER_SECONDS"].flatMap { Double($0) } ?? 4
+  private static let seconds =
+    ProcessInfo.processInfo.environment["DASHPILOT_HAMMER_SECONDS"].flatMap { Double($0) } ?? 4
 
   private static let words = [
     "start", "deliver", "deliver --count 2", "next", "next 1", "delivered 2", "cancel --yes", "cancel 1 --yes", "park",
@@ -30,7 +31,7 @@ struct DayHammerTests {
       for _ in 0..<2 {
         group.addTask {
           await withCheckedContinuation { done in
-            DispatchQueue.global().async { done.resume(returning: Self.work(program, until: end)) }
+            Thread.detachNewThread { done.resume(returning: Self.work(program, until: end)) }
           }
         }
       }

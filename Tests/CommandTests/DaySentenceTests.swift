@@ -20,7 +20,8 @@ struct DaySentenceTests {
       .alreadyUnfinished(startedAt: instant, lastMovedAt: nil, isPaused: false),
       .alreadyUnfinished(startedAt: instant, lastMovedAt: instant.timestamp, isPaused: true), .noUnfinishedShift,
       .alreadyPaused, .notPaused, .shiftPaused, .alreadyParked, .notParked, .deliveriesOpen(open, before: .end),
-      .deliveriesOpen([open[0]], before: .pause), .shiftUnfinished, .shiftEnded, .noSuchShift, .ambiguousShift(count: 3),
+      .deliveriesOpen([open[0]], before: .pause), .shiftUnfinished, .shiftEnded, .noSuchShift,
+      .ambiguousShift(count: 3),
       .sessionClosed, .noDeliveryOpen, .severalDeliveriesOpen(open), .noSuchDelivery(number: 4),
       .noSuchDelivery(number: nil), .countBelowOne, .timeUnknown,
     ] + stepCases + correctionCases + groupingCases

@@ -31,10 +31,12 @@ struct DayTimeTests {
     #expect(try time.instant(in: denver, window: Self.window, now: Self.now) == Self.utc(instant))
   }
 
-  @Test("are refused when they are none", arguments: [
-    "", "18", "25:00", "18:60", "18:05:61", "0pm", "13pm", "18:05pm", "noon", "tomorrow 18:05", "2026-02-30 18:05",
-    "18:05 yesterday", "-1:00", "18::05", "1８:05", "2026-02-03", "18:05 18:05", "9223372036854775807:00",
-  ])
+  @Test(
+    "are refused when they are none",
+    arguments: [
+      "", "18", "25:00", "18:60", "18:05:61", "0pm", "13pm", "18:05pm", "noon", "tomorrow 18:05", "2026-02-30 18:05",
+      "18:05 yesterday", "-1:00", "18::05", "1８:05", "2026-02-03", "18:05 18:05", "9223372036854775807:00",
+    ])
   func isNone(text: String) { #expect(TypedTime(text) == nil) }
 
   @Test("the same time of day twice in a long shift is named and asked")
@@ -43,15 +45,28 @@ struct DayTimeTests {
     let failure = #expect(throws: Failure.self) {
       try TypedTime("18:05")?.instant(in: denver, window: long, now: Self.now)
     }
-    #expect(failure?.sentence == "18:05 is 2 different times there; type 2026-02-02T18:05-07:00 or 2026-02-03T18:05-07:00.")
+    #expect(
+      failure?.sentence == "18:05 is 2 different times there; type 2026-02-02T18:05-07:00 or 2026-02-03T18:05-07:00.")
   }
 
   /// Denver's clocks skip 2026-03-08 02:00 to 03:00 and repeat 2026-11-01 01:00 to 02:00.
   private static let changes: [(String, ClosedRange<Timestamp>, sentence: String)] = [
-    ("2026-03-08 02:30", window, "2026-03-08 02:30 does not exist on 2026-03-08 in America/Denver, because the clocks skip it there; type the time before or after."),
-    ("02:30", utc("2026-03-08T06:00:00Z")...utc("2026-03-08T12:00:00Z"), "02:30 does not exist on 2026-03-08 in America/Denver, because the clocks skip it there; type the time before or after."),
-    ("2026-11-01 01:30", window, "2026-11-01 01:30 is 2 different times there; type 2026-11-01T01:30-06:00 or 2026-11-01T01:30-07:00."),
-    ("01:30", utc("2026-11-01T05:00:00Z")...utc("2026-11-01T12:00:00Z"), "01:30 is 2 different times there; type 2026-11-01T01:30-06:00 or 2026-11-01T01:30-07:00."),
+    (
+      "2026-03-08 02:30", window,
+      "2026-03-08 02:30 does not exist on 2026-03-08 in America/Denver, because the clocks skip it there; type the time before or after."
+    ),
+    (
+      "02:30", utc("2026-03-08T06:00:00Z")...utc("2026-03-08T12:00:00Z"),
+      "02:30 does not exist on 2026-03-08 in America/Denver, because the clocks skip it there; type the time before or after."
+    ),
+    (
+      "2026-11-01 01:30", window,
+      "2026-11-01 01:30 is 2 different times there; type 2026-11-01T01:30-06:00 or 2026-11-01T01:30-07:00."
+    ),
+    (
+      "01:30", utc("2026-11-01T05:00:00Z")...utc("2026-11-01T12:00:00Z"),
+      "01:30 is 2 different times there; type 2026-11-01T01:30-06:00 or 2026-11-01T01:30-07:00."
+    ),
   ]
 
   @Test("a time the clock change skips or doubles is named and asked", arguments: changes)
@@ -62,19 +77,23 @@ struct DayTimeTests {
     #expect(failure?.sentence == sentence)
   }
 
-  @Test("what a sentence offers for a doubled time can be typed in", arguments: [
-    ("2026-11-01T01:30-06:00", "2026-11-01T07:30:00Z"), ("2026-11-01T01:30-07:00", "2026-11-01T08:30:00Z"),
-  ])
+  @Test(
+    "what a sentence offers for a doubled time can be typed in",
+    arguments: [
+      ("2026-11-01T01:30-06:00", "2026-11-01T07:30:00Z"), ("2026-11-01T01:30-07:00", "2026-11-01T08:30:00Z"),
+    ])
   func typable(text: String, instant: String) throws {
     let time = try #require(TypedTime(text))
     #expect(try time.instant(in: denver, window: Self.window, now: Self.now) == Self.utc(instant))
     #expect(denver.typable(Self.utc(instant)) == text)
   }
 
-  @Test("zones of half hours, of none and unknown ones are read", arguments: [
-    ("Asia/Kolkata", "Wed 2026-02-04 00:30 +05:30"), ("UTC", "Tue 2026-02-03 19:00 +00:00"),
-    ("Nowhere/Special", "Tue 2026-02-03 19:00 +00:00"), ("America/St_Johns", "Tue 2026-02-03 15:30 -03:30"),
-  ])
+  @Test(
+    "zones of half hours, of none and unknown ones are read",
+    arguments: [
+      ("Asia/Kolkata", "Wed 2026-02-04 00:30 +05:30"), ("UTC", "Tue 2026-02-03 19:00 +00:00"),
+      ("Nowhere/Special", "Tue 2026-02-03 19:00 +00:00"), ("America/St_Johns", "Tue 2026-02-03 15:30 -03:30"),
+    ])
   func zones(name: String, text: String) {
     #expect(DriverZone(name).text(Self.utc("2026-02-03T19:00:00Z")) == text)
   }

@@ -34,14 +34,16 @@ extension CardSnapshot {
 
 @Suite("The snapshot of a card (R-20.3)")
 struct CardSnapshotTests {
-  @Test("offers the controls of the table and no other (R-20.9 to R-20.12)", arguments: [
-    ("running", 0, ["Start Delivery", "Park Vehicle", "Pause Shift", "End Shift"]),
-    ("running", 1, ["Arrived at Pickup", "Start Delivery", "Park Vehicle"]),
-    ("running", 2, ["Start Delivery", "Park Vehicle"]), ("running", 4, ["Start Delivery", "Park Vehicle"]),
-    ("parked", 0, ["Resume Driving", "Start Delivery", "Pause Shift", "End Shift"]),
-    ("parked", 1, ["Resume Driving", "Arrived at Pickup", "Start Delivery"]),
-    ("parked", 2, ["Resume Driving", "Start Delivery"]), ("paused", 0, ["Resume Shift", "End Shift"]),
-  ])
+  @Test(
+    "offers the controls of the table and no other (R-20.9 to R-20.12)",
+    arguments: [
+      ("running", 0, ["Start Delivery", "Park Vehicle", "Pause Shift", "End Shift"]),
+      ("running", 1, ["Arrived at Pickup", "Start Delivery", "Park Vehicle"]),
+      ("running", 2, ["Start Delivery", "Park Vehicle"]), ("running", 4, ["Start Delivery", "Park Vehicle"]),
+      ("parked", 0, ["Resume Driving", "Start Delivery", "Pause Shift", "End Shift"]),
+      ("parked", 1, ["Resume Driving", "Arrived at Pickup", "Start Delivery"]),
+      ("parked", 2, ["Resume Driving", "Start Delivery"]), ("paused", 0, ["Resume Shift", "End Shift"]),
+    ])
   func controls(state: String, open: Int, labels: [String]) throws {
     let shift = try Shift.worked { shift in
       if open > 0 { _ = try shift.accept(open, at: .clock("17:10")) }
@@ -200,12 +202,14 @@ struct CardFeedTests {
     #expect(pushes == [false, true, false])
   }
 
-  @Test("one card is kept for the unfinished shift, and no other (R-20.21, R-20.22)", arguments: [
-    (nil, [], []), ("a", [], [.show(ShiftID(text: "a"))]), ("a", ["a"], [.adopt(ShiftID(text: "a"))]),
-    (nil, ["a"], [.remove(ShiftID(text: "a"))]),
-    ("a", ["b"], [.remove(ShiftID(text: "b")), .show(ShiftID(text: "a"))]),
-    ("a", ["b", "a", "a"], [.remove(ShiftID(text: "b")), .adopt(ShiftID(text: "a")), .remove(ShiftID(text: "a"))]),
-  ] as [(String?, [String], [CardAction])])
+  @Test(
+    "one card is kept for the unfinished shift, and no other (R-20.21, R-20.22)",
+    arguments: [
+      (nil, [], []), ("a", [], [.show(ShiftID(text: "a"))]), ("a", ["a"], [.adopt(ShiftID(text: "a"))]),
+      (nil, ["a"], [.remove(ShiftID(text: "a"))]),
+      ("a", ["b"], [.remove(ShiftID(text: "b")), .show(ShiftID(text: "a"))]),
+      ("a", ["b", "a", "a"], [.remove(ShiftID(text: "b")), .adopt(ShiftID(text: "a")), .remove(ShiftID(text: "a"))]),
+    ] as [(String?, [String], [CardAction])])
   func reconciling(wanted: String?, shown: [String], actions: [CardAction]) {
     let wanted = wanted.map { ShiftID(text: $0) }
     #expect(CardAction.reconcile(wanted: wanted, shown: shown.map { ShiftID(text: $0) }) == actions)

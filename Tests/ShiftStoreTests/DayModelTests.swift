@@ -121,7 +121,8 @@ private struct SplitMix: RandomNumberGenerator {
 @Suite("Random days against a simple model")
 struct DayModelTests {
   /// Ten thousand where `DASHPILOT_MODEL_SEQUENCES` says so.
-  private static let sequences = ProcessInfo.processInfo.environment["DASHPILOT_MODEL_SEQUENCES"].flatMap { Int($0) } ?? 100
+  private static let sequences =
+    ProcessInfo.processInfo.environment["DASHPILOT_MODEL_SEQUENCES"].flatMap { Int($0) } ?? 100
 
   @Test("the rules allow and refuse what the model does, 200 acts a day")
   func rules() throws {

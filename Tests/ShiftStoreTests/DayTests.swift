@@ -131,7 +131,9 @@ struct DayTests {
   func typedEnd() async throws {
     let (shift, session) = try await store.begin()
     try await store.append(Sample.drive(0..<100), to: session)
-    await #expect(throws: Refusal.shiftEnd(.inFuture)) { try await store.endShift(atTyped: .day(9_000), now: .day(8_999)) }
+    await #expect(throws: Refusal.shiftEnd(.inFuture)) {
+      try await store.endShift(atTyped: .day(9_000), now: .day(8_999))
+    }
     #expect(try await store.endShift(atTyped: .day(49), now: .day(9_000)).endedAt == .day(49))
     #expect(try await store.sampleCount(of: shift.id) == 50)
     #expect(try await store.unfinishedShift() == nil)

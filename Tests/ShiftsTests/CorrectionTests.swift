@@ -16,7 +16,8 @@ struct CorrectionTests {
     (.shift("17:00-20:00"), "21:00", nil),  // touching the next shift
     (.shift("17:00-20:00"), "20:00", nil),
     (
-      .shift("17:00-20:00", deliveries: [.delivery("17:10 17:20 17:50 19:00"), .delivery("17:20 - - - 18:30")]), "18:00",
+      .shift("17:00-20:00", deliveries: [.delivery("17:10 17:20 17:50 19:00"), .delivery("17:20 - - - 18:30")]),
+      "18:00",
       .precedesRecordedDeliveryWork(number: 1, .delivered, at: .clock("19:00"))
     ),
     (.shift("17:00-20:00", deliveries: [.delivery("17:10 17:20 17:50 19:00")]), "19:00", nil),
@@ -54,7 +55,10 @@ struct CorrectionTests {
     (.shift(), "16:59", .shiftEnd(.notAfterShiftStart)), (.shift(), "23:01", .shiftEnd(.inFuture)),
     (.shift(pauses: "18:00"), "17:59", .shiftEnd(.cutsThroughRecordedPause)),
     (.shift(parked: "18:00"), "17:59", .shiftEnd(.cutsThroughRecordedSuspension)),
-    (.shift(deliveries: [.delivery("18:00")]), "19:00", .deliveriesOpen([.init(number: 1, state: .accepted)], before: .end)),
+    (
+      .shift(deliveries: [.delivery("18:00")]), "19:00",
+      .deliveriesOpen([.init(number: 1, state: .accepted)], before: .end)
+    ),
     (.shift("17:00-18:00"), "19:00", .noUnfinishedShift),
   ]
 
@@ -75,8 +79,13 @@ struct CorrectionTests {
     ("19:29-19:40", .shift("17:00-20:00", pauses: "19:00-19:30"), .overlapsAnother),
     ("19:30-19:40", .shift("17:00-20:00", pauses: "19:00-19:30"), nil),
     ("18:30-18:45", .shift("17:00-20:00", deliveries: [.delivery("18:00 - - 18:30")]), nil),
-    ("18:29-18:45", .shift("17:00-20:00", deliveries: [.delivery("18:00 - - 18:30")]), .overlapsDeliveryWork(number: 1)),
-    ("18:29-18:45", .shift("17:00-20:00", deliveries: [.delivery("18:00 - - - 18:30")]), .overlapsDeliveryWork(number: 1)),
+    (
+      "18:29-18:45", .shift("17:00-20:00", deliveries: [.delivery("18:00 - - 18:30")]), .overlapsDeliveryWork(number: 1)
+    ),
+    (
+      "18:29-18:45", .shift("17:00-20:00", deliveries: [.delivery("18:00 - - - 18:30")]),
+      .overlapsDeliveryWork(number: 1)
+    ),
     ("18:10-18:20", .shift("17:00-20:00", deliveries: [.delivery("18:30 - - 18:00")]), nil),
     ("18:10-18:20", .shift("17:00-20:00", parked: "18:00-18:30"), nil),
   ]

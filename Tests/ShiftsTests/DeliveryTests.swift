@@ -75,15 +75,18 @@ struct DeliveryTests {
   func underEnded() {
     var shift = Shift.shift("17:00-18:00", deliveries: [.delivery("17:10")])
     let id = shift.deliveries[0].id
-    #expect(refusal { () throws(Refusal) in try shift.advance(id, to: .arrivedAtPickup, at: .clock("19:00")) } == .shiftEnded)
+    #expect(
+      refusal { () throws(Refusal) in try shift.advance(id, to: .arrivedAtPickup, at: .clock("19:00")) } == .shiftEnded)
     #expect(refusal { () throws(Refusal) in try shift.cancel(id, at: .clock("19:00")) } == .shiftEnded)
     #expect(shift.deliveries[0].state == .accepted)
   }
 
-  @Test("cancelling is allowed while open, keeps what is recorded and happens once (R-10.6)", arguments: [
-    ("18:00", true), ("18:00 18:01", true), ("18:00 18:01 18:02", true), ("18:00 18:01 18:02 18:03", false),
-    ("18:00 - - - 18:03", false),
-  ])
+  @Test(
+    "cancelling is allowed while open, keeps what is recorded and happens once (R-10.6)",
+    arguments: [
+      ("18:00", true), ("18:00 18:01", true), ("18:00 18:01 18:02", true), ("18:00 18:01 18:02 18:03", false),
+      ("18:00 - - - 18:03", false),
+    ])
   func cancelling(text: String, isAllowed: Bool) {
     var shift = Shift.shift(deliveries: [.delivery(text)])
     let before = shift.deliveries[0]
@@ -131,19 +134,23 @@ struct DeliveryTests {
     #expect(refusal { () throws(Refusal) in try shift.reopen(expected.id) } == .reopen(.notDelivered, number: 1))
   }
 
-  @Test("time in a state runs from its own instant; a contradiction shows none (R-9.11)", arguments: [
-    ("18:00", "18:41", 2460.0 as Double?), ("18:00 18:10", "18:41", 1860), ("18:00 18:10", "18:05", nil),
-    ("18:00 17:50", "18:41", nil), ("18:00 - 18:10", "18:41", nil),
-  ])
+  @Test(
+    "time in a state runs from its own instant; a contradiction shows none (R-9.11)",
+    arguments: [
+      ("18:00", "18:41", 2460.0 as Double?), ("18:00 18:10", "18:41", 1860), ("18:00 18:10", "18:05", nil),
+      ("18:00 17:50", "18:41", nil), ("18:00 - 18:10", "18:41", nil),
+    ])
   func timeInState(text: String, now: String, seconds: Double?) {
     #expect(Delivery.delivery(text).timeInState(at: .clock(now)) == seconds.map { .seconds($0) })
   }
 
-  @Test("reminders ask about what is long recorded, each of its own delivery (R-13)", arguments: [
-    ("18:00", "18:29:59", nil), ("18:00", "18:30", .arrivedAtPickup), ("18:00 18:31", "19:00:59", nil),
-    ("18:00 18:31", "19:01", .pickedUp), ("18:00 18:31 18:32", "23:00", nil), ("18:00 17:59", "23:00", nil),
-    ("18:00 - - - 18:01", "23:00", nil), ("18:00", "17:00", nil),
-  ] as [(String, String, Delivery.Stage?)])
+  @Test(
+    "reminders ask about what is long recorded, each of its own delivery (R-13)",
+    arguments: [
+      ("18:00", "18:29:59", nil), ("18:00", "18:30", .arrivedAtPickup), ("18:00 18:31", "19:00:59", nil),
+      ("18:00 18:31", "19:01", .pickedUp), ("18:00 18:31 18:32", "23:00", nil), ("18:00 17:59", "23:00", nil),
+      ("18:00 - - - 18:01", "23:00", nil), ("18:00", "17:00", nil),
+    ] as [(String, String, Delivery.Stage?)])
   func reminders(text: String, now: String, next: Delivery.Stage?) {
     let running = Shift.shift(deliveries: [.delivery(text)])
     #expect(running.reminders(at: .clock(now)).map(\.next) == (next.map { [$0] } ?? []))

@@ -55,10 +55,12 @@ struct LifecycleTests {
   func openDeliveries() throws {
     var shift = Shift.shift(deliveries: [.delivery("17:10"), .delivery("17:05 17:06"), .delivery("17:01 - - - 17:02")])
     let open = [OpenDelivery(number: 2, state: .arrivedAtPickup), OpenDelivery(number: 3, state: .accepted)]
-    #expect(refusal { () throws(Refusal) in try shift.pause(at: .clock("18:00")) } == .deliveriesOpen(open, before: .pause))
+    #expect(
+      refusal { () throws(Refusal) in try shift.pause(at: .clock("18:00")) } == .deliveriesOpen(open, before: .pause))
     #expect(refusal { () throws(Refusal) in try shift.end(at: .clock("18:00")) } == .deliveriesOpen(open, before: .end))
     try shift.cancel(shift.delivery(2).id, at: .clock("18:00"))
-    #expect(refusal { () throws(Refusal) in try shift.end(at: .clock("18:00")) } == .deliveriesOpen([open[1]], before: .end))
+    #expect(
+      refusal { () throws(Refusal) in try shift.end(at: .clock("18:00")) } == .deliveriesOpen([open[1]], before: .end))
     try shift.park(at: .clock("18:01"))
   }
 
@@ -117,7 +119,8 @@ struct LifecycleTests {
 
   @Test("stretches that cannot be measured are counted apart (R-3.6)")
   func unusable() {
-    let total = Shift.shift("17:00-20:00", pauses: "18:30-18:00 21:00-22:00 19:00-19:00 19:10-19:20").paused(at: .clock("23:00"))
+    let total = Shift.shift("17:00-20:00", pauses: "18:30-18:00 21:00-22:00 19:00-19:00 19:10-19:20").paused(
+      at: .clock("23:00"))
     #expect((total.count, total.unusableCount) == (2, 2))
     #expect(total.duration == .seconds(600))
   }
@@ -130,10 +133,12 @@ struct LifecycleTests {
     #expect((parked.count, parked.duration) == (1, .seconds(1500)))
   }
 
-  @Test("samples belong up to a stop and from the next start on (P-10.3)", arguments: [
-    ("17:59", true), ("18:00", true), ("18:00:01", false), ("18:29:59", false), ("18:30", true), ("19:10", false),
-    ("20:00", true), ("20:00:01", false),
-  ])
+  @Test(
+    "samples belong up to a stop and from the next start on (P-10.3)",
+    arguments: [
+      ("17:59", true), ("18:00", true), ("18:00:01", false), ("18:29:59", false), ("18:30", true), ("19:10", false),
+      ("20:00", true), ("20:00:01", false),
+    ])
   func membership(time: String, belongs: Bool) {
     let shift = Shift.shift("17:00-20:00", pauses: "18:00-18:30", parked: "19:00-19:20")
     #expect(shift.admits(.clock(time)) == belongs)

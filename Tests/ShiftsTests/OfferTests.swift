@@ -17,11 +17,13 @@ struct OfferTests {
   private func offer(_ text: String) -> OfferID { OfferID(text: text) }
   private func delivery(_ text: String) -> DeliveryID { DeliveryID(text: text) }
 
-  @Test("states follow the deliveries (R-11.5)", arguments: [
-    ([], .empty), (["18:00"], .inProgress), (["18:00 - - 18:01"], .completed), (["18:00 - - - 18:01"], .cancelled),
-    (["18:00 - - - 18:01", "18:00 - - 18:01"], .partiallyCompleted), (["18:00 - - 18:01", "18:00"], .inProgress),
-    (["18:00 - - - 18:01", "18:00"], .inProgress),
-  ] as [([String], Offer.State)])
+  @Test(
+    "states follow the deliveries (R-11.5)",
+    arguments: [
+      ([], .empty), (["18:00"], .inProgress), (["18:00 - - 18:01"], .completed), (["18:00 - - - 18:01"], .cancelled),
+      (["18:00 - - - 18:01", "18:00 - - 18:01"], .partiallyCompleted), (["18:00 - - 18:01", "18:00"], .inProgress),
+      (["18:00 - - - 18:01", "18:00"], .inProgress),
+    ] as [([String], Offer.State)])
   func states(deliveries: [String], state: Offer.State) {
     #expect(Offer.State(deliveries.map { Delivery.delivery($0) }) == state)
   }
@@ -75,9 +77,11 @@ struct OfferTests {
 
   @Test("corrections go for ended shifts and finished deliveries too (R-11.8)")
   func ended() throws {
-    var shift = Shift.shift("17:00-19:00", deliveries: [
-      .delivery("18:00 - - 18:10", id: "a", offer: "p"), .delivery("18:01 - - - 18:20", id: "b", offer: "q"),
-    ])
+    var shift = Shift.shift(
+      "17:00-19:00",
+      deliveries: [
+        .delivery("18:00 - - 18:10", id: "a", offer: "p"), .delivery("18:01 - - - 18:20", id: "b", offer: "q"),
+      ])
     try shift.move(delivery("b"), to: offer("p"))
     #expect(groups(shift) == "ab")
     #expect(shift.offers.count == 1)

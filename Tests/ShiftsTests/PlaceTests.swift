@@ -41,7 +41,9 @@ struct PlaceTests {
     let joes = PickupPlace(name: try PlaceName("Joe's"), createdAt: .clock("17:00"))
     let renamed = try joes.renamed(PlaceName("JOE’S"), among: [noodles, joes])
     #expect((renamed.id, renamed.name.display) == (joes.id, "JOE’S"))
-    let taken = refusal { () throws(Refusal) in _ = try joes.renamed(PlaceName("nowhere noodles"), among: [noodles, joes]) }
+    let taken = refusal { () throws(Refusal) in
+      _ = try joes.renamed(PlaceName("nowhere noodles"), among: [noodles, joes])
+    }
     #expect(taken == .place(.nameTaken(by: "Nowhere Noodles")))
   }
 
@@ -55,18 +57,25 @@ struct PlaceTests {
     let start = Timestamp.clock("18:00")
     let deliveries = seconds.map {
       Delivery(
-        offer: OfferID(), acceptedAt: .utc(start), arrivedAtPickupAt: .utc(start), pickedUpAt: .utc(start + .seconds($0)))
+        offer: OfferID(), acceptedAt: .utc(start), arrivedAtPickupAt: .utc(start),
+        pickedUpAt: .utc(start + .seconds($0)))
     }
     let waits = PickupWaits(deliveries)
     #expect(waits.median == median.map { .seconds($0) })
-    #expect((waits.count, waits.shortest, waits.longest) == (seconds.count, seconds.min().map { .seconds($0) }, seconds.max().map { .seconds($0) }))
+    #expect(
+      (waits.count, waits.shortest, waits.longest) == (
+        seconds.count, seconds.min().map { .seconds($0) }, seconds.max().map { .seconds($0) }
+      ))
   }
 
-  @Test("only both instants in order make a wait (R-12.20 to R-12.22)", arguments: [
-    ("18:00 18:10 18:20", 600.0 as Double?), ("18:00 18:10 18:10", 0), ("18:00 18:10 18:09", nil), ("18:00 - 18:10", nil),
-    ("18:00 18:10", nil), ("18:00 18:10 - - 18:20", nil), ("18:00 18:10 18:15 - 18:20", 300),
-    ("18:00 18:10 18:15 18:05", 300),  // nothing else is consulted
-  ])
+  @Test(
+    "only both instants in order make a wait (R-12.20 to R-12.22)",
+    arguments: [
+      ("18:00 18:10 18:20", 600.0 as Double?), ("18:00 18:10 18:10", 0), ("18:00 18:10 18:09", nil),
+      ("18:00 - 18:10", nil),
+      ("18:00 18:10", nil), ("18:00 18:10 - - 18:20", nil), ("18:00 18:10 18:15 - 18:20", 300),
+      ("18:00 18:10 18:15 18:05", 300),  // nothing else is consulted
+    ])
   func contribution(text: String, seconds: Double?) {
     let waits = PickupWaits([.delivery(text)])
     #expect(waits.median == seconds.map { .seconds($0) })

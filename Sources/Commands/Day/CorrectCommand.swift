@@ -91,13 +91,16 @@ struct CorrectTimesCommand: ParsableCommand {
       (.cancelled, cancelled),
     ]
     for (stage, time) in typed { if let time { times[stage] = .utc(try correction.instant(time)) } }
-    guard times != known else { throw Exit.usage("no time is given that differs; name one, such as --delivered 18:40.") }
+    guard times != known else {
+      throw Exit.usage("no time is given that differs; name one, such as --delivered 18:40.")
+    }
     var copy = shift
     try copy.correctTimes(of: found.id, to: times, from: known)  // Refused before anybody is asked.
     let moves = typed.filter { known[$0.0] != times[$0.0] }.map { stage, _ in
       "\(stage.noun) \(correction.text(times[stage])) instead of \(correction.text(known[stage]))"
     }
-    try Confirmation(isGiven: yes).ask("Delivery \(delivery): \(moves.joined(separator: ", ")). The route does not change.")
+    try Confirmation(isGiven: yes).ask(
+      "Delivery \(delivery): \(moves.joined(separator: ", ")). The route does not change.")
     try await act.store.changeShift(shift.id) { [times] in try $0.correctTimes(of: found.id, to: times, from: known) }
     print("The times of delivery \(delivery) are corrected.")
   }
@@ -123,7 +126,8 @@ struct CorrectToCancelledCommand: ParsableCommand {
     var copy = shift
     try copy.correctToCancelled(found.id)  // Refused before anybody is asked.
     try Confirmation(isGiven: yes).ask(
-      "Delivery \(delivery), delivered \(found.deliveredAt?.text ?? "at a time not known"), becomes cancelled at that time.")
+      "Delivery \(delivery), delivered \(found.deliveredAt?.text ?? "at a time not known"), becomes cancelled at that time."
+    )
     try await act.store.changeShift(shift.id) { try $0.correctToCancelled(found.id) }
     print("Delivery \(delivery) is cancelled.")
   }

@@ -177,7 +177,8 @@ struct EditParkedCommand: ParsableCommand {
 
 /// `dashpilot correct parked delete`.
 struct DeleteParkedCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "delete", abstract: "Delete a parked stretch from the record.")
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Delete a parked stretch from the record.")
   @Argument(help: "Its number, as `show` lists it.", valueName: "number")
   var number: Int
   @Option(help: "The shift, as `show` takes it.", valueName: "shift")

@@ -46,7 +46,8 @@ private struct Regrouping {
     let names = moved.map { "\($0.number)" }.joined(separator: ", ")
     let gone = before.numberedOffers.filter { group in !after.offers.contains { $0.id == group.offer.id } }
     let removed = gone.map { "Offer \($0.number) is removed. " }.joined()
-    return "\(moved.count == 1 ? "Delivery" : "Deliveries") \(names) will be grouped anew. \(removed)This cannot be undone."
+    return
+      "\(moved.count == 1 ? "Delivery" : "Deliveries") \(names) will be grouped anew. \(removed)This cannot be undone."
   }
 }
 
@@ -93,7 +94,8 @@ struct MoveOfferCommand: ParsableCommand {
 
 /// `dashpilot offer split`.
 struct SplitOfferCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "split", abstract: "Give a delivery an offer of its own.")
+  static let configuration = CommandConfiguration(
+    commandName: "split", abstract: "Give a delivery an offer of its own.")
   @Argument(help: "The delivery's number.", valueName: "delivery")
   var delivery: Int
   @Option(help: "The shift, as `show` takes it.", valueName: "shift")

@@ -34,6 +34,8 @@ struct PlaceCommand: ParsableCommand {
     let typed = none ? nil : try PlaceName(name.joined(separator: " "))
     let id = try await act.store.shift(named: shift).shift.id
     let set = try await act.store.setPlace(typed, ofDelivery: delivery, in: id, at: act.now)
-    print(set.place.map { "Delivery \(set.number) is collected at \($0.name.display)." } ?? "Delivery \(set.number) names no place.")
+    print(
+      set.place.map { "Delivery \(set.number) is collected at \($0.name.display)." }
+        ?? "Delivery \(set.number) names no place.")
   }
 }

@@ -43,7 +43,8 @@ extension Refusal.StepReason {
     case .skipped(let next):
       "The \(next.noun) of delivery \(number) comes first; record it with: dashpilot \(next.command) \(number)."
     case .repeated(let stage): "The \(stage.noun) of delivery \(number) is recorded already."
-    case .finished(let state): "Delivery \(number) is \(state.historyWord.lowercased()) already and takes no more steps."
+    case .finished(let state):
+      "Delivery \(number) is \(state.historyWord.lowercased()) already and takes no more steps."
     }
   }
 }

@@ -135,7 +135,9 @@ struct ReopenCommand: ParsableCommand {
       var reopened = shift
       // One that cannot be taken back is not offered.
       guard (try? reopened.reopen(delivery.id)) != nil, let open = try? reopened.delivery(number) else { continue }
-      print("Delivery \(number), delivered \(delivery.deliveredAt?.text ?? ""), goes back to: \(open.state.statusLine.lowercasedFirst).")
+      print(
+        "Delivery \(number), delivered \(delivery.deliveredAt?.text ?? ""), goes back to: \(open.state.statusLine.lowercasedFirst)."
+      )
     }
   }
 }

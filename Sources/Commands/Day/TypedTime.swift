@@ -20,7 +20,9 @@ struct TypedTime: Equatable {
       return
     }
     var words = text.lowercased().split(whereSeparator: { $0 == " " || $0 == "t" && text.contains("-") })[...]
-    if words.count > 1, words.last == "am" || words.last == "pm", let half = words.popLast(), let clock = words.popLast() {
+    if words.count > 1, words.last == "am" || words.last == "pm", let half = words.popLast(),
+      let clock = words.popLast()
+    {
       words.append(clock + half)
     }
     guard let clock = words.popLast().flatMap({ Self.clock($0) }), words.count <= 1 else { return nil }

@@ -20,7 +20,8 @@ struct HistoryCommand: ParsableCommand {
   func run() async throws {
     guard limit >= 1 else { throw Exit.usage("--limit takes a number from 1 on, not \(limit).") }
     let place = StorePlace(store)
-    let reports = if let store = try place.openIfPresent() { try await reports(from: store, place) } else { [ShiftReport]() }
+    let reports =
+      if let store = try place.openIfPresent() { try await reports(from: store, place) } else { [ShiftReport]() }
     let output = Output()
     try output.write(json ? try Self.json(reports) : Self.text(reports))
     try output.flush()
@@ -29,7 +30,9 @@ struct HistoryCommand: ParsableCommand {
   /// Walks every route of the list, half of them on a second connection: this is the longest reading there is.
   private func reports(from store: ShiftStore, _ place: StorePlace) async throws -> [ShiftReport] {
     let shifts = try await store.shifts(limit: limit)
-    guard shifts.count > 1, let other = try place.openIfPresent() else { return try await Self.read(shifts[...], store) }
+    guard shifts.count > 1, let other = try place.openIfPresent() else {
+      return try await Self.read(shifts[...], store)
+    }
     async let later = Self.read(shifts.prefix(shifts.count / 2), store)
     async let earlier = Self.read(shifts.dropFirst(shifts.count / 2), other)
     return try await later + earlier
@@ -43,7 +46,10 @@ struct HistoryCommand: ParsableCommand {
 
   private static func json(_ reports: [ShiftReport]) throws -> String {
     let now = DriverClock.wall
-    let shifts = reports.map { JSON.object($0.dayJSON(at: now).merging(["shift": $0.shiftJSON(at: now), "route": $0.mileage.json($0.gaps)]) { $1 }) }
+    let shifts = reports.map {
+      JSON.object(
+        $0.dayJSON(at: now).merging(["shift": $0.shiftJSON(at: now), "route": $0.mileage.json($0.gaps)]) { $1 })
+    }
     return try JSON.object(["formatVersion": .int(1), "shifts": .array(shifts)]).text()
   }
 

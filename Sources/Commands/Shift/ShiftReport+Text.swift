@@ -8,11 +8,14 @@ extension ShiftReport {
   func text(at now: Instant) -> String {
     var table = Table(.left, .left)
     table.add("shift \(number)", "\(span) · \(shift.elapsed(at: now)?.text ?? "length unknown")")
-    table.add("recorded", mileage.isMeasured ? "\(mileage.sentence)  (\(mileage.distance.metres.text(decimals: 1)) m)" : mileage.sentence)
+    table.add(
+      "recorded",
+      mileage.isMeasured ? "\(mileage.sentence)  (\(mileage.distance.metres.text(decimals: 1)) m)" : mileage.sentence)
     if let counts = mileage.counts { table.add("route", counts) }
     if !sessions.isEmpty { table.add("motion", "moving \(moving.text) · standing \(standing.text)") }
     if tally.judged > 0 { table.add("fixes", tally.sentence) }
-    return table.text(indent: "") + dayText(at: now) + sessionTable + gapTable(gaps)
+    for line in dayLines(at: now) { table.add(line.0, line.1) }
+    return table.text(indent: "") + dayTables(at: now) + sessionTable + gapTable(gaps)
   }
 
   private var span: String {
@@ -36,7 +39,8 @@ extension ShiftReport {
     let start = shift.startedAt.timestamp.map { LocalTime($0) }
     let end = shift.endedAt.map { $0.timestamp.map { LocalTime($0).clock } ?? "?" } ?? shift.stateWord
     return [
-      "\(number)", start.map { "\($0.weekday) \($0.date)" } ?? "time unknown", start.map { "\($0.clock) to \(end)" } ?? end,
+      "\(number)", start.map { "\($0.weekday) \($0.date)" } ?? "time unknown",
+      start.map { "\($0.clock) to \(end)" } ?? end,
       shift.workedText(at: now), mileage.sentence, shift.deliveries.isEmpty ? "" : shift.counts.summary,
     ]
   }

@@ -7,14 +7,20 @@ extension ShiftStore {
     let id = shift.id
     if shift.endedAt != old.endedAt { try saveEnd(of: shift) }
     for kind in Stretch.Kind.allCases {
-      try save(shift[kind], replacing: old[kind], insert: { try insert($0, kind, into: id) }) { try update($0, kind) }
-        delete: { try delete($0.text, from: kind.table) }
+      try save(shift[kind], replacing: old[kind], insert: { try insert($0, kind, into: id) }) {
+        try update($0, kind)
+      } delete: {
+        try delete($0.text, from: kind.table)
+      }
     }
     // New offers before their deliveries, emptied ones after: the cascade must never take a delivery along.
     let kept = Set(shift.offers.map(\.id))
     try save(shift.offers, replacing: old.offers.filter { kept.contains($0.id) }, insert: { try insert($0, into: id) })
-    try save(shift.deliveries, replacing: old.deliveries, insert: { try insert($0, into: id) }) { try update($0) }
-      delete: { try delete($0.text, from: "delivery") }
+    try save(shift.deliveries, replacing: old.deliveries, insert: { try insert($0, into: id) }) {
+      try update($0)
+    } delete: {
+      try delete($0.text, from: "delivery")
+    }
     for offer in old.offers where !kept.contains(offer.id) { try delete(offer.id.text, from: "offer") }
   }
 

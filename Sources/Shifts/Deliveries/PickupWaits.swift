@@ -3,7 +3,9 @@ package import Tracking
 extension Delivery {
   /// From the arrival to the pickup, where both are recorded in that order; nothing else is consulted.
   package var pickupWait: Interval? {
-    guard let arrivedAtPickupAt, let pickedUpAt, let wait = arrivedAtPickupAt.interval(to: pickedUpAt) else { return nil }
+    guard let arrivedAtPickupAt, let pickedUpAt, let wait = arrivedAtPickupAt.interval(to: pickedUpAt) else {
+      return nil
+    }
     return wait < .zero ? nil : wait
   }
 }

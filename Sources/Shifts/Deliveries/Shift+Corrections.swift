@@ -20,7 +20,9 @@ extension Shift {
     try change(id) { (delivery) throws(Refusal.ToCancelledReason) in
       guard state == .ended else { throw .shiftNotCompleted }
       try delivery.correctToCancelled()
-    } else: { .toCancelled($0, number: $1) }
+    } else: {
+      .toCancelled($0, number: $1)
+    }
   }
 
   /// Moves the instants the delivery `id` records to `times`, all at once.
@@ -35,7 +37,9 @@ extension Shift {
       let changed = try shift.checked(delivery, times)
       guard DeliveryTimes(delivery) == known else { throw .recordedTimesChanged }
       delivery = changed
-    } else: { .times($0, number: $1) }
+    } else: {
+      .times($0, number: $1)
+    }
   }
 
   private func checked(_ delivery: Delivery, _ times: DeliveryTimes) throws(Refusal.TimesReason) -> Delivery {
@@ -43,7 +47,9 @@ extension Shift {
     guard !delivery.isOpen else { throw .deliveryNotFinished }
     let stages = Delivery.Stage.allCases
     if let stage = stages.first(where: { delivery[$0] == nil && times[$0] != nil }) { throw .eventNotRecorded(stage) }
-    if let stage = stages.first(where: { delivery[$0] != nil && times[$0] == nil }) { throw .recordedEventRemoved(stage) }
+    if let stage = stages.first(where: { delivery[$0] != nil && times[$0] == nil }) {
+      throw .recordedEventRemoved(stage)
+    }
     var moved = delivery
     for stage in stages { if let time = times[stage] { moved.record(stage, at: time) } }
     if let early = moved.events.first(where: { $0.at.isBefore(startedAt) }) { throw .precedesShiftStart(early.stage) }

@@ -18,7 +18,9 @@ extension Shift {
   /// Records the step `stage` of the delivery `id`.
   package mutating func advance(_ id: DeliveryID, to stage: Delivery.Stage, at now: Instant) throws(Refusal) {
     guard state != .ended else { throw .shiftEnded }
-    try change(id) { (delivery) throws(Refusal.StepReason) in try delivery.advance(to: stage, at: now) } else: {
+    try change(id) { (delivery) throws(Refusal.StepReason) in
+      try delivery.advance(to: stage, at: now)
+    } else: {
       .step($0, number: $1)
     }
   }
@@ -26,7 +28,9 @@ extension Shift {
   /// Cancels the open delivery `id`; it stays recorded.
   package mutating func cancel(_ id: DeliveryID, at now: Instant) throws(Refusal) {
     guard state != .ended else { throw .shiftEnded }
-    try change(id) { (delivery) throws(Refusal.StepReason) in try delivery.cancel(at: now) } else: {
+    try change(id) { (delivery) throws(Refusal.StepReason) in
+      try delivery.cancel(at: now)
+    } else: {
       .step($0, number: $1)
     }
   }
@@ -38,7 +42,9 @@ extension Shift {
       guard state != .ended else { throw .shiftEnded }
       guard state != .paused else { throw .shiftPaused }
       try delivery.reopen()
-    } else: { .reopen($0, number: $1) }
+    } else: {
+      .reopen($0, number: $1)
+    }
   }
 
   /// Names the place the delivery `id` is collected at, or none; at any time, and no event.
