@@ -49,7 +49,7 @@ extension Refusal {
     let verb = act == .end ? "end" : "be paused"
     let which = open.map { "delivery \($0.number) (\($0.state.statusLine.lowercasedFirst)) closes with \($0.closing)" }
     let count = open.count == 1 ? "a delivery is" : "\(open.count) deliveries are"
-    return "The shift cannot \(verb) while \(count) open: \(which.joined(separator: ", "))."
+    return "The shift cannot \(verb) while \(count) open: \(which.joined(separator: "; "))."
   }
 
   private static func several(_ open: [OpenDelivery]) -> String {

@@ -3,14 +3,13 @@ import Shifts
 import Tracking
 
 extension ShiftReport {
-  /// The day for people: time, stretches, deliveries.
-  func dayText(at now: Instant) -> String {
-    var table = Table(.left, .left)
-    for line in timeLines(at: now) { table.add(line.0, line.1) }
-    if let note = routeNote { table.add("note", note) }
-    table.add("deliveries", shift.counts.summary)
-    return table.text(indent: "") + stretchTable(at: now) + deliveryTable
+  /// The day for people: time, what the route does not tell, deliveries.
+  func dayLines(at now: Instant) -> [(String, String)] {
+    timeLines(at: now) + (routeNote.map { [("note", $0)] } ?? []) + [("deliveries", shift.counts.summary)]
   }
+
+  /// Its stretches and deliveries, one a line.
+  func dayTables(at now: Instant) -> String { stretchTable(at: now) + deliveryTable }
 
   /// Working time and what is not or is part of it.
   func timeLines(at now: Instant) -> [(String, String)] {

@@ -14,12 +14,8 @@ extension ShiftReport {
     if let counts = mileage.counts { table.add("route", counts) }
     if !sessions.isEmpty { table.add("motion", "moving \(moving.text) · standing \(standing.text)") }
     if tally.judged > 0 { table.add("fixes", tally.sentence) }
-    return table.text(indent: "") + dayText(at: now) + sessionTable + gapTable(gaps) + "\(explanation)\n"
-  }
-
-  private var explanation: String {
-    let unrecorded = gaps.reduce(Distance.zero) { $0 + $1.straightLine }
-    return mileage.explanation(unrecorded: unrecorded, standing: standing, speedDistance: speedDistance)
+    for line in dayLines(at: now) { table.add(line.0, line.1) }
+    return table.text(indent: "") + dayTables(at: now) + sessionTable + gapTable(gaps)
   }
 
   private var span: String {
