@@ -143,6 +143,8 @@ struct DayCommandTests {
     try program.run("start")
     try program.run("deliver --count 2")
     try program.run("deliver")
+    #expect(try program.run("offer move 1").output == "No other offer was accepted before delivery 1.\n")
+    #expect(try program.run("offer move 3").output == "Offer 1 · in progress: deliveries 1, 2\n")
     let moved = try program.run("offer move 3 1 --yes")
     #expect(
       moved.output

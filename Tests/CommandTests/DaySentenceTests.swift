@@ -1,3 +1,4 @@
+import Arguments
 import LiveCard
 import Shifts
 import Testing
@@ -109,5 +110,16 @@ struct DaySentenceTests {
         "Delivery 1: Accepted 41 min 00 s ago · no arrival recorded. Have you arrived? DashPilot cannot see where you "
           + "are; record it with: dashpilot arrived 1."
       ])
+  }
+
+  @Test("help and manual never say pause of parking, nor call mileage what it is not")
+  func manual() {
+    for configuration in [ParkCommand.configuration, DriveCommand.configuration, CorrectParkedCommand.configuration] {
+      #expect(!"\(configuration)".lowercased().contains("paus"))
+    }
+    let manual = DashPilotCommand.manPage().lowercased()
+    for word in ["total mile", "complete mile", "driven mile", "tax", "deductible"] {
+      #expect(!manual.contains(word), "\(word)")
+    }
   }
 }

@@ -76,8 +76,8 @@ struct MoveOfferCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "move", abstract: "Move a delivery to another offer.")
   @Argument(help: "The delivery's number.", valueName: "delivery")
   var delivery: Int
-  @Argument(help: "The number of the offer it goes to.", valueName: "offer")
-  var offer: Int
+  @Argument(help: "The number of the offer it goes to; without it, those it can go to are listed.", valueName: "offer")
+  var offer: Int?
   @Option(help: "The shift, as `show` takes it.", valueName: "shift")
   var shift = "last"
   @Flag(help: "Do not ask.")
@@ -86,9 +86,18 @@ struct MoveOfferCommand: ParsableCommand {
   var store: String?
 
   func run() async throws {
-    try await Regrouping(shift: shift, isConfirmed: yes, store: store).run { [delivery, offer] shift in
+    guard let offer else { return try await listDestinations() }
+    try await Regrouping(shift: shift, isConfirmed: yes, store: store).run { [delivery] shift in
       try shift.move(shift.delivery(delivery).id, to: shift.offer(offer).offer.id)
     }
+  }
+
+  private func listDestinations() async throws {
+    let act = try await Act(store, else: .noSuchShift)
+    let shift = try await act.store.shift(named: shift).shift
+    let destinations = shift.destinations(of: try shift.delivery(delivery).id)
+    if destinations.isEmpty { print("No other offer was accepted before delivery \(delivery).") }
+    for group in destinations { print(group.line(of: shift)) }
   }
 }
 
