@@ -70,7 +70,8 @@ extension RecorderStatus.State {
       case .locked: .storeLocked
       case .full: .storeFull
       case .readOnly: .storeReadOnly
-      case .absent, .damaged, .newer, .notAStore, .cannotOpen, .failed: .storeFailed
+      case .gone: .storeGone
+      case .absent, .replaced, .damaged, .newer, .notAStore, .cannotOpen, .failed: .storeFailed
       }
   }
 }

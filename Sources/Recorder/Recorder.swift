@@ -128,11 +128,11 @@ package struct UnwrittenRoute: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension StoreError {
-  /// Another process or a full disk, which may pass; what waits stays in memory meanwhile. (P-10.2)
+  /// Another process, a full disk or a file moved away, which may pass; what waits stays in memory meanwhile. (P-10.2)
   package var isPassing: Bool {
     switch condition {
-    case .locked, .full, .readOnly, .failed: true
-    case .absent, .damaged, .newer, .notAStore, .cannotOpen: false
+    case .locked, .full, .readOnly, .failed, .gone: true
+    case .absent, .replaced, .damaged, .newer, .notAStore, .cannotOpen: false
     }
   }
 }

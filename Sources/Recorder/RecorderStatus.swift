@@ -56,6 +56,7 @@ package struct RecorderStatus: Sendable, Hashable {
     case storeLocked = "store locked, keeping the route in memory"
     case storeReadOnly = "store read-only, keeping the route in memory"
     case storeFull = "disk full, keeping the route in memory"
+    case storeGone = "store gone, keeping the route in memory"
     case storeFailed = "store failing, keeping the route in memory"
     case stopping = "stopping"
   }

@@ -15,6 +15,7 @@ package actor ShiftStore {
   /// The file, as it was named.
   package nonisolated let path: String
   let connection: Connection
+  private let identity: FileIdentity?
 
   /// Opens the store at `path`.
   ///
@@ -25,11 +26,13 @@ package actor ShiftStore {
   package init(path: String, creating: Bool) throws(StoreError) {
     connection = try StoreFile(path: path).open(creating: creating)
     self.path = path
+    identity = FileIdentity(path)
   }
 
   /// Does `body` in one immediate transaction.
   func write<Result>(_ body: () throws -> Result) throws -> Result {
-    try translating { try connection.immediate(body) }
+    try checkPlace()
+    return try translating { try connection.immediate(body) }
   }
 
   /// Does `body` over one picture of the store.
@@ -40,6 +43,13 @@ package actor ShiftStore {
   /// Moves the log into the file, as far as nobody is reading it.
   func truncateLog() throws {
     try translating { _ = try connection.truncateLog() }
+  }
+
+  /// SQLite goes on writing into a file that has lost its name, where nobody will ever find it.
+  private func checkPlace() throws(StoreError) {
+    let current = FileIdentity(path)
+    guard current != identity else { return }
+    throw StoreError(path: path, condition: current == nil ? .gone : .replaced)
   }
 
   private func translating<Result>(_ body: () throws -> Result) throws -> Result {
@@ -53,8 +63,11 @@ package actor ShiftStore {
 
 extension ShiftStore {
   /// Changes whenever another process has committed. (P-10.1)
+  ///
+  /// - Throws: `StoreError` also when the file is no longer at its path.
   package func dataVersion() throws -> Int64 {
-    try translating { try connection.dataVersion }
+    try checkPlace()
+    return try translating { try connection.dataVersion }
   }
 
   /// Reads every page and throws the first fault as `damaged`.

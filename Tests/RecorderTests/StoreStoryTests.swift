@@ -1,3 +1,4 @@
+import Foundation
 import GPSDSource
 import ShiftStore
 import Shifts
@@ -69,6 +70,33 @@ struct StoreStoryTests {
       guard let loss = error as? UnwrittenRoute else { return false }
       return loss.sampleCount == waiting && loss.cause.condition == .full
     }
+  }
+
+  @Test("a store that is moved away is missed, and gets all of it once it is back")
+  func movedAway() async throws {
+    let stage = try await recording()
+    let path = stage.store.path
+    try FileManager.default.moveItem(atPath: path, toPath: "\(path).away")
+    try await stage.drive(60)
+    #expect(stage.status.state == .storeGone)
+    #expect(stage.status.waitingSamples >= 60)
+    try FileManager.default.moveItem(atPath: "\(path).away", toPath: path)
+    try await stage.drive(10)
+    #expect(stage.status.state == .recording)
+    try await stage.shutDown()
+    #expect(try await stage.sampleCount() >= 75)
+  }
+
+  @Test("a store that was replaced ends the recorder, and neither file gets what was meant for the other")
+  func replaced() async throws {
+    let stage = try await recording()
+    let path = stage.store.path
+    for suffix in ["", "-wal", "-shm"] {
+      try FileManager.default.moveItem(atPath: path + suffix, toPath: "\(path).away\(suffix)")
+    }
+    let other = try ShiftStore(path: path, creating: true)
+    await #expect { try await stage.drive(10) } throws: { ($0 as? StoreError)?.condition == .replaced }
+    #expect(try await other.unfinishedShift() == nil)
   }
 
   @Test("the memory has an end far beyond ten minutes of a receiver at any rate")

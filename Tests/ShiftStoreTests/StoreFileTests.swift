@@ -34,6 +34,20 @@ struct StoreFileTests {
     #expect(directory.files.isEmpty)
   }
 
+  @Test("none is made beside the log of one that is gone, which would be read into it")
+  func orphanedLog() async throws {
+    let store = try directory.open()
+    _ = try await store.begin()
+    try FileManager.default.removeItem(atPath: directory.store)
+    guard case .damaged(let fault) = condition() else {
+      Issue.record("a store was made")
+      return
+    }
+    #expect(fault.contains("-wal"))
+    #expect(!FileManager.default.fileExists(atPath: directory.store))
+    withExtendedLifetime(store) {}
+  }
+
   @Test("a new one appears whole, with nothing beside it once closed")
   func created() throws {
     do { _ = try directory.open() }
@@ -135,7 +149,8 @@ struct StoreFileTests {
   @Test("every state is one sentence that names the file")
   func sentences() {
     let conditions: [StoreError.Condition] = [
-      .absent, .locked, .readOnly, .full, .damaged("a page is twice in use"), .newer(version: 3), .notAStore,
+      .absent, .gone, .replaced, .locked, .readOnly, .full, .damaged("a page is twice in use"), .newer(version: 3),
+      .notAStore,
       .cannotOpen(errno: EACCES), .cannotOpen(errno: 0), .failed("a wheel came off"),
     ]
     for condition in conditions {

@@ -41,7 +41,7 @@ extension Failure {
       case .readOnly: .noPermission
       case .full, .failed: .inputOutput
       case .cannotOpen(let number): number == EACCES || number == EPERM ? .noPermission : .unavailable
-      case .absent, .damaged, .newer, .notAStore: .unavailable
+      case .absent, .gone, .replaced, .damaged, .newer, .notAStore: .unavailable
       }
     self.init(status, "\(error)")
   }

@@ -14,6 +14,10 @@ package struct StoreError: Error, Hashable, Sendable {
   package enum Condition: Hashable, Sendable {
     /// No such file.
     case absent
+    /// It was opened, and its name has been taken away since.
+    case gone
+    /// It was opened, and another file has taken its name since.
+    case replaced
     /// Another process kept the lock for the whole five seconds.
     case locked
     case readOnly
@@ -70,6 +74,10 @@ extension StoreError: CustomStringConvertible {
     switch condition {
     case .absent:
       "No store at \(path) yet; start a shift to make one, or name another file with --store."
+    case .gone:
+      "The store \(path) was moved or deleted while it was in use; put it back where it was."
+    case .replaced:
+      "The store \(path) was replaced by another file while it was in use; start again to go on with that one."
     case .locked:
       "The store \(path) is locked by another program; close what holds it open and try again."
     case .readOnly:

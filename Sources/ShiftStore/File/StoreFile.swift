@@ -22,6 +22,8 @@ struct StoreFile {
   /// Makes the store under another name and links it into place whole, so that neither a crash nor a second process
   /// doing the same ever leaves or meets half of one.
   private func create() throws {
+    // SQLite would read the log of the store that was here into the new one, page by page.
+    guard !hasLog else { throw StoreError(path: path, condition: .damaged("only its log \(path)-wal is left")) }
     let draft = "\(location).new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(draft + suffix) } }  // Absent is as good.
     try Schema.create(at: draft)
