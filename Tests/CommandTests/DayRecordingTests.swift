@@ -24,7 +24,12 @@ struct DayRecordingTests {
     (34, "pause"), (36, "resume"), (41, "park"), (43, "drive"), (48, "end"),
   ]
 
-  @Test("two pauses, two parked stretches and three kills leave the driven parts and their reasons")
+  /// Its parts are seconds long by the wall clock, so it is for a machine that has nothing else to do.
+  @Test(
+    "two pauses, two parked stretches and three kills leave the driven parts and their reasons",
+    .enabled(
+      if: ProcessInfo.processInfo.environment["DASHPILOT_LONG_TESTS"] == "1",
+      "only with DASHPILOT_LONG_TESTS=1, on an idle machine"))
   func day() async throws {
     try receiver.begin(seconds: 60)
     var recorder = try receiver.record(program)
