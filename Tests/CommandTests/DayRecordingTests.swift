@@ -31,10 +31,11 @@ struct DayRecordingTests {
       if: ProcessInfo.processInfo.environment["DASHPILOT_LONG_TESTS"] == "1",
       "only with DASHPILOT_LONG_TESTS=1, on an idle machine"))
   func day() async throws {
-    try receiver.begin(seconds: 60)
+    try receiver.begin(seconds: 85)
     var recorder = try receiver.record(program)
     defer { kill(recorder.processIdentifier, SIGTERM) }
-    let began = ContinuousClock.now
+    // Every drive begins with twenty seconds of standing.
+    let began = ContinuousClock.now + .seconds(22)
     for (second, act) in Self.plan {
       try await Task.sleep(until: began + .seconds(second), clock: .continuous)
       if act == "kill" {
