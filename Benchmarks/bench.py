@@ -73,11 +73,15 @@ def note(text):
 
 
 def head(path, size):
+    """The first lines of a file, about `size` bytes. Line by line: peak memory counts what this process had, too."""
     part = f"{path}.{size}"
     if not os.path.exists(part):
-        with open(path, "rb") as source, open(part, "wb") as out:
-            data = source.read(size)
-            out.write(data[: data.rfind(b"\n") + 1])
+        with open(path, "rb") as source, open(part + ".part", "wb") as out:
+            for line in source:
+                if out.tell() + len(line) > size:
+                    break
+                out.write(line)
+        os.rename(part + ".part", part)
     return part
 
 
