@@ -2,7 +2,7 @@ extension AcceptancePolicy {
   /// Names the validity rule `fix` breaks, from P-5.2 to P-5.5; these have no exemption.
   ///
   /// - Parameter lastMeasured: time of the last fix that was not dead reckoned.
-  @inline(__always)
+  @inline(always)
   func validity(_ fix: Fix, lastMeasured: Timestamp?) -> Verdict? {
     guard fix.coordinate.isOnEarth else { return .invalidCoordinate }
     guard isMeasured(fix, lastMeasured) else { return .notMeasured }
@@ -11,7 +11,7 @@ extension AcceptancePolicy {
     return nil
   }
 
-  @inline(__always)
+  @inline(always)
   private func isMeasured(_ fix: Fix, _ lastMeasured: Timestamp?) -> Bool {
     switch fix.solution {
     case .autonomous, .differential, .rtkFloat, .rtkFixed: return true
@@ -25,7 +25,7 @@ extension AcceptancePolicy {
   }
 
   /// Names the rule two neighbouring fixes `metres` apart break together: P-5.9, then P-5.10.
-  @inline(__always)
+  @inline(always)
   func plausibility(from a: Reference, to b: Reference, metres: Double) -> Verdict? {
     let seconds = max(Double(b.time.nanoseconds &- a.time.nanoseconds) * 1e-9, 1)
     if let limit = maximumSpeed, metres > limit.metresPerSecond * seconds + allowance(a) + allowance(b) {
@@ -37,7 +37,7 @@ extension AcceptancePolicy {
     return metres > reach + a.sigma + b.sigma ? .disagreesWithDoppler : nil
   }
 
-  @inline(__always)
+  @inline(always)
   private func allowance(_ reference: Reference) -> Double {
     let metres = reference.sigma * (Reference.sigmas * speedAllowance)
     guard let limit = maximumSpeedAllowance else { return metres }

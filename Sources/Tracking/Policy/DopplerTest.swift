@@ -9,7 +9,7 @@ struct DopplerTest: Sendable {
   private var fastest = 0.0
 
   /// Takes the next usable fix, `metres` and `seconds` after the last sound one.
-  @inline(__always)
+  @inline(always)
   mutating func take(_ fix: Fix, metres: Double, seconds: Double) {
     guard let speed = fix.speed?.metresPerSecond else {
       if let lastSpeedAt, fix.time - lastSpeedAt > .seconds(10) { hasDoppler = false }
@@ -21,7 +21,7 @@ struct DopplerTest: Sendable {
   }
 
   /// Five matches in a row over which the implied speed varies make it computed; one mismatch ends that.
-  @inline(__always)
+  @inline(always)
   private mutating func compare(_ speed: Double, _ implied: Double) {
     guard abs(speed - implied) <= 0.02 else {
       matches = 0

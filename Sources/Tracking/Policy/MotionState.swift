@@ -34,7 +34,7 @@ struct MotionState: Sendable {
   }
 
   /// Takes the next sound fix; `fromAnchor` is its distance from the anchor in metres.
-  @inline(__always)
+  @inline(always)
   mutating func take(
     _ fix: Fix, sigma: Double, hasDoppler: Bool, thresholds: MotionThresholds, fromAnchor: Double
   ) {
@@ -46,7 +46,7 @@ struct MotionState: Sendable {
     }
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func takeDoppler(
     _ speed: Speed, _ time: Timestamp, _ sigma: Double, _ thresholds: MotionThresholds, _ fromAnchor: Double
   ) {

@@ -20,7 +20,7 @@ package enum Ellipsoid {
   }
 
   /// A difference of longitudes brought into ±180°, so that a step over the date line is a short one.
-  @inline(__always)
+  @inline(always)
   private static func wrapped(_ degrees: Double) -> Double {
     if degrees > 180 { return degrees - 360 }
     return degrees < -180 ? degrees + 360 : degrees

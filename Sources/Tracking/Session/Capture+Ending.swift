@@ -1,6 +1,6 @@
 extension Capture {
   /// Keeps a fix as a sample: it is what the next one is measured from.
-  @inline(__always)
+  @inline(always)
   mutating func keep(_ fix: Fix, _ reference: Reference, _ events: inout [CaptureEvent]) {
     if policy.maximumKeptInterval != nil, breaksKeptInterval(fix.time) { split(at: fix.time, &events) }
     anchor = reference
@@ -9,7 +9,7 @@ extension Capture {
     keep(Sample(fix), &events)
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func keep(_ sample: Sample, _ events: inout [CaptureEvent]) {
     leftover = nil
     facts.sampleCount += 1
@@ -17,7 +17,7 @@ extension Capture {
   }
 
   /// `classic` has no silence: there a session breaks at two samples too far apart. (P-5.17)
-  @inline(__always)
+  @inline(always)
   private func breaksKeptInterval(_ time: Timestamp) -> Bool {
     guard let limit = policy.maximumKeptInterval, let anchor, facts.sampleCount > 0 else { return false }
     return time - anchor.time > limit
@@ -137,6 +137,6 @@ extension Sample {
 
 extension Int64 {
   /// `rounded()` is a call on processors the package must run on; this is two instructions.
-  @inline(__always)
+  @inline(always)
   fileprivate init(roundingHalfAway value: Double) { self.init(value + (value < 0 ? -0.5 : 0.5)) }
 }

@@ -19,7 +19,7 @@ extension Capture {
   }
 
   /// Judges a usable fix by its neighbours: towards a first reference, or in an open session.
-  @inline(__always)
+  @inline(always)
   private mutating func judgeUsable(
     _ fix: Fix, _ accuracy: Distance, _ arrival: Arrival?, _ number: Int, _ events: inout [CaptureEvent]
   ) {
@@ -38,7 +38,7 @@ extension Capture {
   }
 
   /// A usable fix: the heartbeat, and what it says about the stream.
-  @inline(__always)
+  @inline(always)
   private mutating func hear(_ fix: Fix, _ arrival: Arrival?, _ metres: Double) {
     var seconds = 0.0
     if let lastSound { seconds = Double(fix.time.nanoseconds &- lastSound.time.nanoseconds) * 1e-9 }
@@ -57,7 +57,7 @@ extension Capture {
   }
 
   /// P-5.7: only live, where the fix has an arrival.
-  @inline(__always)
+  @inline(always)
   private mutating func age(_ time: Timestamp, _ arrival: Arrival?) -> Verdict? {
     guard let arrival else { return nil }
     if openedWall == nil { openedWall = arrival.wall }
@@ -70,7 +70,7 @@ extension Capture {
   }
 
   /// P-5.8.
-  @inline(__always)
+  @inline(always)
   private func order(_ time: Timestamp) -> Verdict? {
     guard let lastUsableAt else { return nil }
     let step = time - lastUsableAt
@@ -79,7 +79,7 @@ extension Capture {
   }
 
   /// Judges a sound fix: motion state, then P-5.11 to P-5.13.
-  @inline(__always)
+  @inline(always)
   mutating func judgeMovement(
     _ fix: Fix, _ reference: Reference, _ metres: Double, _ number: Int, _ events: inout [CaptureEvent]
   ) {
@@ -97,13 +97,13 @@ extension Capture {
   }
 
   /// The last sound fix and the anchor are mostly the same one, whose distance is known already.
-  @inline(__always)
+  @inline(always)
   private func distanceFromAnchor(_ reference: Reference, _ metres: Double) -> Double {
     guard let anchor else { return .infinity }
     return anchor.time == lastSound?.time ? metres : anchor.distance(to: reference)
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func movement(_ fix: Fix, _ reference: Reference, _ fromAnchor: Double) -> Verdict {
     if let thresholds = policy.motion {
       motion.take(
@@ -116,7 +116,7 @@ extension Capture {
   }
 
   /// Moving and standing time, and Doppler speed integrated as a witness. (P-6.6, P-7.3)
-  @inline(__always)
+  @inline(always)
   private mutating func account(_ reference: Reference) {
     guard let lastSound, reference.time > lastSound.time else { return }
     let step = reference.time - lastSound.time

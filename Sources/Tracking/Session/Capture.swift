@@ -113,7 +113,7 @@ package struct Capture: Sendable {
   }
 
   /// Ends the session when nothing usable was heard for longer than `maximumSilence` before `time`. (P-6.1)
-  @inline(__always)
+  @inline(always)
   package mutating func endIfSilent(at time: Timestamp, into events: inout [CaptureEvent]) {
     guard isOpen || !provisional.isEmpty else { return }
     guard let limit = policy.maximumSilence, let lastUsableAt, time - lastUsableAt > limit else { return }
@@ -125,7 +125,7 @@ package struct Capture: Sendable {
     silence.count(verdict)
   }
 
-  @inline(__always)
+  @inline(always)
   mutating func count(_ verdict: Verdict, _ number: Int, _ events: inout [CaptureEvent]) {
     tally[verdict] += 1
     if reportsVerdicts { events.append(.judged(epoch: number, verdict)) }

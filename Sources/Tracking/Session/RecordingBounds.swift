@@ -25,7 +25,7 @@ package struct RecordingBounds: Sendable, Hashable {
     self.stop = stop
   }
 
-  @inline(__always)
+  @inline(always)
   func refusal(at time: Timestamp) -> Verdict? {
     if let startedAt, time < startedAt { return .beforeShiftStart }
     guard let stop, time > stop.at else { return nil }
