@@ -42,10 +42,9 @@ package struct NMEAReader: ~Copyable {
   }
 
   private mutating func decode(_ block: UnsafeBufferPointer<UInt8>, into epochs: inout [Epoch]) {
-    var position = 0
-    while let body = framer.next(in: block, from: &position) {
-      decode(body, into: &epochs)
-    }
+    guard var cursor = block.baseAddress else { return }
+    let limit = cursor + block.count
+    while let body = framer.next(from: &cursor, to: limit) { decode(body, into: &epochs) }
   }
 
   // The sentences that come with every fix are read and taken in one piece each: a report that several could have

@@ -11,6 +11,8 @@ struct SentenceFramer: ~Copyable {
   /// Skips a comment or an endless sentence up to the end of its line.
   private var isSkippingLine = false
   private var isAtLineStart = true
+  /// Nothing is skipped, carried or about to be told by the start of a line: what `usual` needs in one look.
+  private var isBetweenSentences = false
   /// A sentence begun in an earlier block, from its `$`.
   private let carry = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.longestFrame)
   private var carriedCount = 0
@@ -27,11 +29,10 @@ struct SentenceFramer: ~Copyable {
 
   /// The next sound sentence at or after `position`; nil once the block is used up. Valid until the next call.
   @inline(always)
-  mutating func next(in block: UnsafeBufferPointer<UInt8>, from position: inout Int) -> Body? {
-    guard let base = block.baseAddress else { return nil }
-    if let body = usual(base, block.count, &position) { return body }
-    let (body, behind) = unusual(base, block.count, position)
-    position = behind
+  mutating func next(from cursor: inout UnsafePointer<UInt8>, to limit: UnsafePointer<UInt8>) -> Body? {
+    if let body = usual(&cursor, limit) { return body }
+    let (body, used) = unusual(cursor, limit - cursor)
+    cursor += used
     return body
   }
 
@@ -39,26 +40,26 @@ struct SentenceFramer: ~Copyable {
   ///
   /// Everything else, even if it is as sound, is left to `unusual`.
   @inline(always)
-  private mutating func usual(_ base: UnsafePointer<UInt8>, _ count: Int, _ position: inout Int) -> Body? {
-    guard count &- position > Self.farFromEnd, carriedCount == 0, !isSkippingLine else { return nil }
-    let word = (base + position).word
+  private mutating func usual(_ cursor: inout UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>) -> Body? {
+    guard limit - cursor > Self.farFromEnd, isBetweenSentences else { return nil }
+    let word = cursor.word
     let isLineFeed = word & 0xffff == UInt64(packing: "\n$")
     guard isLineFeed || word & 0xff_ffff == UInt64(packing: "\r\n$") else { return nil }
-    let start = base + position + (isLineFeed ? 2 : 3)
+    let start = cursor + (isLineFeed ? 2 : 3)
     let scan = SentenceScan(from: start, roughly: start + Self.longestBody)
-    guard scan.end.pointee == UInt8(ascii: "*"), (scan.end + 1).pair == scan.digits,
+    guard scan.end.pointee == UInt8(ascii: "*"), scan.end[1] == scan.highDigit, scan.end[2] == scan.lowDigit,
       scan.end <= start + Self.longestBody
     else { return nil }
     counts.read &+= 1
-    isAtLineStart = false
-    position = scan.end + 3 - base
+    cursor = scan.end + 3
     return (start, scan.end)
   }
 
   /// Hands out where it stopped instead of moving the cursor, which stays in a register so.
   @inline(never)
-  private mutating func unusual(_ base: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> (Body?, Int) {
-    var position = start
+  private mutating func unusual(_ base: UnsafePointer<UInt8>, _ count: Int) -> (Body?, Int) {
+    var position = 0
+    defer { isBetweenSentences = carriedCount == 0 && !isSkippingLine && !isAtLineStart }
     if carriedCount > 0 {
       if let body = resume(base, count, &position) { return (body, position) }
     }

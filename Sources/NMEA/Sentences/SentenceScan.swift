@@ -54,13 +54,14 @@ struct SentenceScan {
     self.init(end: position, sums: sums)
   }
 
-  /// The sum in two hexadecimal digits, capitals, as they lie in memory.
+  /// The sum in two hexadecimal digits, capitals: looked up, because which are letters cannot be guessed.
   @inline(always)
-  var digits: UInt16 {
-    let halves = UInt16(sum >> 4) | UInt16(sum & 15) << 8
-    // Six more than a digit above 9 is 16 and more; from there on it is seven to the letters.
-    return halves &+ 0x3030 &+ ((halves &+ 0x0606) >> 4 & 0x0101) &* 7
-  }
+  var highDigit: UInt8 { Self.digits.utf8Start[Int(sum >> 4)] }
+  @inline(always)
+  var lowDigit: UInt8 { Self.digits.utf8Start[Int(sum & 15)] }
+
+  @inline(always)
+  private static var digits: StaticString { "0123456789ABCDEF" }
 
   /// High bits over the bytes below `+`, right up to the first of them.
   @inline(always)
@@ -91,8 +92,4 @@ extension UnsafePointer<UInt8> {
   /// The eight bytes here, the first in the lowest place.
   @inline(always)
   var word: UInt64 { UInt64(littleEndian: UnsafeRawPointer(self).loadUnaligned(as: UInt64.self)) }
-
-  /// The two bytes here, the first in the lower place.
-  @inline(always)
-  var pair: UInt16 { UInt16(littleEndian: UnsafeRawPointer(self).loadUnaligned(as: UInt16.self)) }
 }
