@@ -25,10 +25,11 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CNMEA"),
 
     module("Tracking"),
     module("Shifts", "Tracking"),
-    module("NMEA", "Tracking"),
+    module("NMEA", "Tracking", "CNMEA"),
     module("GPSDSource", "Tracking", "CGPS"),
     module("SQLite", "CSQLite"),
     module("ShiftStore", "SQLite", "Shifts", "Tracking"),
