@@ -15,11 +15,11 @@ struct Decimal {
 extension Fields {
   /// A field of digits, and perhaps a point and more of them, of which `mostPlaces` count. Finds fault with all else.
   @inline(always)
-  mutating func decimal(mostPlaces: Int) -> Decimal { usualDecimal() ?? decimalSlowly(mostPlaces: mostPlaces) }
+  mutating func decimal(mostPlaces: Int) -> Decimal { usualDecimal(mostPlaces) ?? decimalSlowly(mostPlaces) }
 
   /// One with a point, at most seven digits on each side and a comma behind, as times and angles are mostly sent.
   @inline(always)
-  private mutating func usualDecimal() -> Decimal? {
+  private mutating func usualDecimal(_ mostPlaces: Int) -> Decimal? {
     guard end - position >= 16 else { return nil }
     let word = position.word ^ Self.zeros
     let places = Self.nonDigits(in: word).trailingZeroBitCount >> 3
@@ -27,7 +27,7 @@ extension Fields {
     guard Self.byte(places, of: word) == UInt8(ascii: ".") else { return nil }
     let next = (position + places + 1).word ^ Self.zeros
     let fractionPlaces = Self.nonDigits(in: next).trailingZeroBitCount >> 3
-    guard Self.byte(fractionPlaces, of: next) == UInt8(ascii: ",") else { return nil }
+    guard Self.byte(fractionPlaces, of: next) == UInt8(ascii: ","), fractionPlaces <= mostPlaces else { return nil }
     position += places &+ fractionPlaces &+ 2
     return Decimal(
       whole: Self.value(ofFirst: places, of: word), places: places,
@@ -41,7 +41,7 @@ extension Fields {
   }
 
   @inline(always)
-  mutating func decimalSlowly(mostPlaces: Int) -> Decimal {
+  private mutating func decimalSlowly(_ mostPlaces: Int) -> Decimal {
     let (decimal, behind) = Self.decimal(from: self, mostPlaces)
     self = behind
     return decimal

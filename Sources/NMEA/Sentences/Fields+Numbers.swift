@@ -8,36 +8,13 @@ extension Fields {
       leave()
       return nil
     }
-    if let number = shortNumber() { return number }
     let isNegative = position.pointee == UInt8(ascii: "-")
     if isNegative { position += 1 }
-    let decimal = decimalSlowly(mostPlaces: 6)
+    let decimal = decimal(mostPlaces: 6)
     isSound = isSound && decimal.places > 0 && decimal.places <= 9
     let number = Double(decimal.value) / Double(powerOfTen(decimal.fractionPlaces))
     return isNegative ? -number : number
   }
-
-  /// A number such as `12.345,`, if it and its comma fit into eight bytes as most do; moves behind it then.
-  @inline(always)
-  private mutating func shortNumber() -> Double? {
-    guard end - position >= 8 else { return nil }
-    let word = position.word ^ Self.zeros
-    let others = Self.nonDigits(in: word)
-    let (point, comma) = (others.trailingZeroBitCount & ~7, (others & (others &- 1)).trailingZeroBitCount & ~7)
-    guard point > 0, comma < 64, word &>> UInt64(truncatingIfNeeded: point) & 0xff == 0x30 ^ 0x2e,
-      word &>> UInt64(truncatingIfNeeded: comma) & 0xff == 0x30 ^ 0x2c
-    else { return nil }
-    let whole = Self.below(point)
-    // The digits before the point move over it, then all move up so that the last one comes to lie in the highest byte.
-    let digits = (word & whole) &<< 8 | word & Self.below(comma) & ~(whole &<< 8 | 0xff)
-    position += comma / 8 + 1
-    let value = Self.value(ofEight: digits &<< UInt64(truncatingIfNeeded: 64 &- comma))
-    return Double(value) / Double(powerOfTen((comma &- point) / 8 &- 1))
-  }
-
-  /// Ones in the `bits` lowest places, less than 64.
-  @inline(always)
-  private static func below(_ bits: Int) -> UInt64 { (1 &<< UInt64(truncatingIfNeeded: bits)) &- 1 }
 
   /// A count of at most 255; more than that is 255.
   @inline(always)
