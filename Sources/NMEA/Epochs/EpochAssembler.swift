@@ -58,6 +58,9 @@ struct EpochAssembler: ~Copyable {
   @inline(always)
   private func isLate(_ time: Int64) -> Bool {
     let tolerance = pace.tolerance
+    // Behind three in order there is nothing to measure the other way round the clock.
+    let step = time &- closed.0
+    if step > tolerance, closed.0 > closed.1, closed.1 > closed.2, time &- closed.2 < TimeOfDay.day / 2 { return false }
     return TimeOfDay.distance(closed.0, time) <= tolerance || TimeOfDay.distance(closed.1, time) <= tolerance
       || TimeOfDay.distance(closed.2, time) <= tolerance
   }
@@ -86,7 +89,8 @@ struct Pace {
     let (before, since) = last[index]
     last[index] = (talker.letters, time)
     guard before == talker.letters, since >= 0, since != time else { return }
-    let half = TimeOfDay.distance(since, time) &>> 1
-    tolerance = half < Self.widest ? half : Self.widest
+    let step = time &- since
+    if step >= 2 * Self.widest, step < TimeOfDay.day / 2 { return tolerance = Self.widest }
+    tolerance = min(TimeOfDay.distance(since, time) / 2, Self.widest)
   }
 }

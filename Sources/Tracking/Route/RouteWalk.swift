@@ -19,8 +19,9 @@ package struct RouteWalk: Sendable {
   /// Extends the route by `sample` of `session`; nil is a sample from before sessions were kept.
   ///
   /// Within a session it only goes forwards: a sample at or before the last one is dropped.
+  @inline(always)
   package mutating func append(_ sample: Sample, session: Int?) {
-    guard sample.coordinate.isOnEarth else { return }
+    guard sample.isOnEarth else { return }
     if let last {
       if session == lastSession, sample.time <= last.time { return }
       join(last, sample, session)
@@ -32,6 +33,7 @@ package struct RouteWalk: Sendable {
     usableSampleCount += 1
   }
 
+  @inline(always)
   private mutating func join(_ last: Sample, _ sample: Sample, _ session: Int?) {
     guard isContinuous(from: last, to: sample, session) else {
       gapCount += 1
@@ -44,6 +46,7 @@ package struct RouteWalk: Sendable {
     metres += Ellipsoid.distance(from: last.coordinate, to: sample.coordinate).metres
   }
 
+  @inline(always)
   private func isContinuous(from last: Sample, to sample: Sample, _ session: Int?) -> Bool {
     guard session == lastSession else { return false }
     guard let limit = maximumInterval else { return true }

@@ -5,7 +5,9 @@ package enum CaptureEvent: Sendable, Hashable {
   /// An accepted fix of the session that began last.
   case kept(Sample)
   /// The session is over; its facts are final.
-  case ended(SessionFacts)
+  ///
+  /// Seldom and large: boxed, it leaves the others small.
+  indirect case ended(SessionFacts)
   /// Verdict of the epoch with this number, from 0; a later one for the same epoch replaces it. (P-5.15, P-6.5)
   case judged(epoch: Int, Verdict)
 }
