@@ -1,5 +1,6 @@
 extension Capture {
   /// Judges a fix: validity, shift, order, then what its neighbours say. (P-5.2 to P-5.13)
+  @inline(always)
   mutating func take(_ fix: Fix, _ arrival: Arrival?, _ number: Int, _ events: inout [CaptureEvent]) {
     if let verdict = policy.validity(fix, lastMeasured: lastMeasured) ?? bounds.refusal(at: fix.time) {
       refuse(verdict, number, &events)

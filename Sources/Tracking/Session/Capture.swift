@@ -93,8 +93,14 @@ package struct Capture: Sendable {
 
   package init(policy: AcceptancePolicy) { self.policy = policy }
 
+  /// Judges the next epochs and appends what came of them.
+  package mutating func take(_ epochs: [Epoch], into events: inout [CaptureEvent]) {
+    for index in epochs.indices { take(epochs[index], into: &events) }
+  }
+
   /// Judges the next epoch and appends what came of it.
-  package mutating func take(_ epoch: Epoch, into events: inout [CaptureEvent]) {
+  @inline(always)
+  package mutating func take(_ epoch: borrowing Epoch, into events: inout [CaptureEvent]) {
     let number = epochCount
     epochCount += 1
     switch epoch.content {
