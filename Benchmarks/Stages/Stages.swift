@@ -40,17 +40,19 @@ struct Stages {
   /// The policy over epochs in memory, beside a plain distance sum over the same fixes.
   static func policy(_ bytes: [UInt8]) {
     let epochs = decoded(bytes)
+    // As a replay hands them over.
+    let blocks = stride(from: 0, to: epochs.count, by: 1024).map { Array(epochs[$0..<min(epochs.count, $0 + 1024)]) }
     var (judging, summing) = ([Double](), [Double]())
     var check = 0.0
     for _ in 0..<5 {
       summing.append(seconds { check += plainSum(epochs) })
-      judging.append(seconds { check += judge(epochs) })
+      judging.append(seconds { check += judge(blocks) })
     }
     say("policy", "ns/fix", median(judging) * 1e9 / Double(epochs.count))
     say("plain sum", "ns/fix", median(summing) * 1e9 / Double(epochs.count))
     say("policy over plain sum", "x", median(zip(judging, summing).map { $0 / $1 }))
     let before = callocations_count()
-    check += judge(epochs)
+    check += judge(blocks)
     say("policy allocations", "per million fixes", Double(callocations_count() - before) * 1e6 / Double(epochs.count))
     if check.isNaN { print("the sum is no number") }  // Keeps the work from being left out.
   }
@@ -102,13 +104,13 @@ extension Stages {
   }
 
   /// As a replay does, in blocks of a thousand epochs; the route is not walked, only its samples are counted.
-  private static func judge(_ epochs: [Epoch]) -> Double {
+  private static func judge(_ blocks: [[Epoch]]) -> Double {
     var capture = Capture(policy: .vehicle)
     var kept = 0.0
     var events: [CaptureEvent] = []
-    for start in stride(from: 0, to: epochs.count, by: 1024) {
+    for epochs in blocks {
       events.removeAll(keepingCapacity: true)
-      for index in start..<min(epochs.count, start + 1024) { capture.take(epochs[index], into: &events) }
+      capture.take(epochs, into: &events)
       kept += Double(events.count)
     }
     return kept

@@ -85,7 +85,7 @@ extension Replay {
       events.removeAll(keepingCapacity: true)
       let changes = reader?.read(bytes, into: &epochs) ?? []
       if changes.isEmpty {
-        for epoch in epochs { capture.take(epoch, into: &events) }
+        capture.take(epochs, into: &events)
       } else {
         judge(changes)
       }
