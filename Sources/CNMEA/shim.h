@@ -2,7 +2,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/// Where a sentence stops, and the exclusive-or of the bytes before that.
+/// Where a sentence seems to end, and the exclusive-or of the bytes before that.
 struct cnmea_scan {
   const uint8_t *_Nonnull end;
   uint8_t sum;
@@ -17,8 +17,7 @@ static const uint8_t cnmea_cover[64] = {
     255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
     255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
 
-/// One bit for each byte below '+', the first in the lowest place: all that ends a sentence, and hardly anything else.
-/// Swift's vectors have no such mask.
+/// One bit for each byte below '+', the first in the lowest place. Swift's vectors have no such mask.
 static inline __attribute__((always_inline)) uint32_t cnmea_lows(cnmea_bytes bytes) {
   cnmea_flags flags = __builtin_convertvector(bytes < (cnmea_bytes)'+', cnmea_flags);
   uint16_t bits;
@@ -34,27 +33,25 @@ static inline __attribute__((always_inline)) uint8_t cnmea_folded(cnmea_bytes su
   return (uint8_t)(word ^ word >> 8);
 }
 
-/// Walks from `start` thirty-two bytes at a time to the first '*', '$', CR or LF; may stop at `limit` or a little later.
-/// Thirty-two bytes behind `limit` must be readable.
+/// Walks from `start` thirty-two bytes at a time to the first byte below '+', which is the '*' of a usual sentence; else
+/// stops at `limit` or a little later. Thirty-two bytes behind `limit` must be readable.
 static inline __attribute__((always_inline)) struct cnmea_scan cnmea_scan_sentence(
     const uint8_t *_Nonnull start, const uint8_t *_Nonnull limit) {
   cnmea_bytes sums = 0;
   const uint8_t *position = start;
-  while (position < limit) {
+  for (;;) {
     cnmea_bytes bytes, next, cover, nextCover;
     memcpy(&bytes, position, sizeof bytes);
     memcpy(&next, position + 16, sizeof next);
-    uint32_t lows = cnmea_lows(bytes) | cnmea_lows(next) << 16;
-    for (; lows != 0; lows &= lows - 1) {
+    const uint32_t lows = cnmea_lows(bytes) | cnmea_lows(next) << 16;
+    if (lows != 0) {
       const uint32_t index = (uint32_t)__builtin_ctz(lows);
-      const uint8_t low = position[index];
-      if (low != '*' && low != '$' && low != '\r' && low != '\n') continue;
       memcpy(&cover, cnmea_cover + 32 - index, sizeof cover);
       memcpy(&nextCover, cnmea_cover + 48 - index, sizeof nextCover);
       return (struct cnmea_scan){position + index, cnmea_folded(sums ^ (bytes & cover) ^ (next & nextCover))};
     }
-    sums ^= bytes ^ next;
     position += 32;
+    if (position >= limit) return (struct cnmea_scan){position, 0};
+    sums ^= bytes ^ next;
   }
-  return (struct cnmea_scan){position, cnmea_folded(sums)};
 }

@@ -51,26 +51,24 @@ package struct NMEAReader: ~Copyable {
   // filled would have to lie in memory.
   @inline(always)
   private mutating func decode(_ body: SentenceFramer.Body, into epochs: inout [Epoch]) {
-    guard body.end - body.start >= 8, body.start[5] == UInt8(ascii: ","),
-      let talker = Talker(UInt16(truncatingIfNeeded: body.start.word))
-    else { return proprietary(body, into: &epochs) }
-    let formatter = body.start.word >> 16 & 0xff_ffff
+    let address = body.start.word
+    guard body.end - body.start >= 8, let talker = Talker(UInt16(truncatingIfNeeded: address)) else {
+      return proprietary(body, into: &epochs)
+    }
     var fields = Fields(from: body.start + 6, to: body.end)
     // The one that comes most often says least.
-    if formatter == UInt64(packing: "GSA") {
-      readMode(&fields)
-    } else if formatter == UInt64(packing: "RMC") {
+    switch address >> 16 & 0xffff_ffff {
+    case UInt64(packing: "GSA,"): readMode(&fields)
+    case UInt64(packing: "RMC,"):
       var report = Report(.rmc, talker)
       report.readRMC(&fields, &repeats, &calendar)
       add(report, fields, into: &epochs)
-    } else if formatter == UInt64(packing: "GGA") {
+    case UInt64(packing: "GGA,"):
       var report = Report(.gga, talker)
       report.readGGA(&fields, &repeats)
       add(report, fields, into: &epochs)
-    } else if let kind = Report.Kind(formatter) {
-      read(kind, talker, Fields(from: body.start + 6, to: body.end), into: &epochs)
-    } else if formatter != UInt64(packing: "GST") {
-      framer.counts.ignore(formatter)
+    case UInt64(packing: "GST,"): break
+    default: seldom(body, talker, into: &epochs)
     }
   }
 
@@ -79,8 +77,15 @@ package struct NMEAReader: ~Copyable {
     if fields.isSound { assembler.add(report, into: &epochs) } else { framer.counts.malformed &+= 1 }
   }
 
-  /// One of those that repeat what RMC and GGA say, or that come seldom.
   @inline(never)
+  private mutating func seldom(_ body: SentenceFramer.Body, _ talker: Talker, into epochs: inout [Epoch]) {
+    guard body.start[5] == UInt8(ascii: ",") else { return proprietary(body, into: &epochs) }
+    let formatter = body.start.word >> 16 & 0xff_ffff
+    guard let kind = Report.Kind(formatter) else { return framer.counts.ignore(formatter) }
+    read(kind, talker, Fields(from: body.start + 6, to: body.end), into: &epochs)
+  }
+
+  /// One of those that repeat what RMC and GGA say, or that come seldom.
   private mutating func read(
     _ kind: Report.Kind, _ talker: Talker, _ all: Fields, into epochs: inout [Epoch]
   ) {

@@ -46,7 +46,7 @@ struct SentenceFramer: ~Copyable {
     let isLineFeed = word & 0xffff == UInt64(packing: "\n$")
     guard isLineFeed || word & 0xff_ffff == UInt64(packing: "\r\n$") else { return nil }
     let start = cursor + (isLineFeed ? 2 : 3)
-    let scan = SentenceScan(from: start, roughly: start + Self.longestBody)
+    let scan = SentenceScan(quicklyFrom: start, to: start + Self.longestBody)
     guard scan.end.pointee == UInt8(ascii: "*"), scan.end[1] == scan.highDigit, scan.end[2] == scan.lowDigit,
       scan.end <= start + Self.longestBody
     else { return nil }
@@ -131,11 +131,7 @@ struct SentenceFramer: ~Copyable {
   private mutating func frame(_ base: UnsafePointer<UInt8>, _ count: Int, _ position: inout Int) -> Outcome {
     let start = base + position + 1
     let available = count - position - 1
-    let most = available > Self.longestBody ? Self.longestBody + 1 : available
-    var scan =
-      available > Self.farFromEnd
-      ? SentenceScan(from: start, roughly: start + most) : SentenceScan(from: start, limit: start + most)
-    scan.end = min(scan.end, start + most)
+    let scan = SentenceScan(from: start, limit: start + min(available, Self.longestBody + 1))
     let length = scan.end - start
     if length == available { return .open }
     isAtLineStart = false

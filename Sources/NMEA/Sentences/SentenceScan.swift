@@ -1,8 +1,8 @@
 internal import CNMEA
 
-/// Where a sentence stops and the exclusive-or of the bytes before that.
+/// Where a sentence stops, and the exclusive-or of the bytes before that.
 struct SentenceScan {
-  /// At `*`, `$`, CR or LF, or at the limit.
+  /// At `*`, `$`, CR or LF, or at the limit; of a quick scan at anything below `+`.
   var end: UnsafePointer<UInt8>
   /// Of all bytes up to `end`, as the checksum counts them.
   var sum: UInt8
@@ -20,7 +20,7 @@ struct SentenceScan {
 
   /// Walks thirty-two bytes at a time, where that many can be read behind `limit`; may stop there or a little later.
   @inline(always)
-  init(from start: UnsafePointer<UInt8>, roughly limit: UnsafePointer<UInt8>) {
+  init(quicklyFrom start: UnsafePointer<UInt8>, to limit: UnsafePointer<UInt8>) {
     let scan = cnmea_scan_sentence(start, limit)
     (end, sum) = (scan.end, scan.sum)
   }

@@ -13,6 +13,7 @@ package struct Coordinate: Hashable, Sendable {
   }
 
   /// Finite, in range, and not the (0, 0) that stands for "nothing" in many receivers. (P-5.2)
+  @inline(always)
   package var isOnEarth: Bool {
     guard abs(latitude) <= 90, abs(longitude) <= 180 else { return false }  // NaN compares false
     return abs(latitude) >= 1e-6 || abs(longitude) >= 1e-6

@@ -126,6 +126,7 @@ extension Capture {
 
 extension Sample {
   /// Rounds a fix to what is kept of it; an accuracy that was not sent is 0.
+  @inline(always)
   init(_ fix: Fix) {
     let accuracy = min(fix.accuracy?.metres ?? 0, 1_000_000)
     self.init(

@@ -17,6 +17,7 @@ package struct Sample: Sendable, Hashable {
     self.accuracy = accuracy
   }
 
+  @inline(always)
   package var coordinate: Coordinate {
     Coordinate(latitude: Double(exact: latitude) * 1e-9, longitude: Double(exact: longitude) * 1e-9)
   }
