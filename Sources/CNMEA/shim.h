@@ -33,8 +33,8 @@ static inline __attribute__((always_inline)) uint8_t cnmea_folded(cnmea_bytes su
   return (uint8_t)(word ^ word >> 8);
 }
 
-/// Walks from `start` thirty-two bytes at a time to the first byte below '+', which is the '*' of a usual sentence; else
-/// stops at `limit` or a little later. Thirty-two bytes behind `limit` must be readable.
+/// Walks from `start` thirty-two bytes at a time to the first byte below '+', which is the '*' of a usual sentence. An `end`
+/// at `limit` or behind means that there is none, and no sum. Thirty-two bytes behind `limit` must be readable.
 static inline __attribute__((always_inline)) struct cnmea_scan cnmea_scan_sentence(
     const uint8_t *_Nonnull start, const uint8_t *_Nonnull limit) {
   cnmea_bytes sums = 0;

@@ -48,7 +48,7 @@ struct SentenceFramer: ~Copyable {
     let start = cursor + (isLineFeed ? 2 : 3)
     let scan = SentenceScan(quicklyFrom: start, to: start + Self.longestBody)
     guard scan.end.pointee == UInt8(ascii: "*"), scan.end[1] == scan.highDigit, scan.end[2] == scan.lowDigit,
-      scan.end <= start + Self.longestBody
+      scan.end < start + Self.longestBody
     else { return nil }
     counts.read &+= 1
     cursor = scan.end + 3

@@ -18,7 +18,7 @@ struct SentenceScan {
     (end, self.sum) = (position, sum)
   }
 
-  /// Walks thirty-two bytes at a time, where that many can be read behind `limit`; may stop there or a little later.
+  /// Walks thirty-two bytes at a time, where that many can be read behind `limit`; from there on `sum` is none.
   @inline(always)
   init(quicklyFrom start: UnsafePointer<UInt8>, to limit: UnsafePointer<UInt8>) {
     let scan = cnmea_scan_sentence(start, limit)
