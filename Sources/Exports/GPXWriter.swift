@@ -2,51 +2,62 @@ package import Tracking
 
 /// Writes routes as GPX 1.1, one `trk` per capture and one `trkseg` per segment, piece by piece. (P-9.1)
 ///
-/// A session of one sample is no segment (P-6.3) and leaves nothing, so that no `trkseg` is empty or one point.
+/// A session of one sample is no segment (P-6.3) and leaves nothing, so that no `trkseg` is empty or one point. Bytes are
+/// put together in one array, for strings of millions of points would take longer than everything before them.
 package struct GPXWriter: Sendable {
   private var pending: Sample?
   private var isInSegment = false
 
   package init() {}
 
-  /// What stands before the first track.
-  package var head: String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <gpx version="1.1" creator="DashPilot" xmlns="http://www.topografix.com/GPX/1/1">
+  /// Adds what stands before the first track.
+  package func begin(_ bytes: inout [UInt8]) {
+    bytes.append(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <gpx version="1.1" creator="DashPilot" xmlns="http://www.topografix.com/GPX/1/1">
 
-    """
+      """)
   }
 
-  /// What stands behind the last track.
-  package var tail: String { "</gpx>\n" }
+  /// Adds what stands behind the last track.
+  package func end(_ bytes: inout [UInt8]) { bytes.append("</gpx>\n") }
 
-  package func beginTrack(name: String) -> String { "  <trk>\n    <name>\(escaped(name))</name>\n" }
-  package mutating func endTrack() -> String { endSession() + "  </trk>\n" }
+  package func beginTrack(name: String, _ bytes: inout [UInt8]) {
+    bytes += "  <trk>\n    <name>\(escaped(name))</name>\n".utf8
+  }
 
-  /// The lines that the next sample of the open session adds.
-  package mutating func append(_ sample: Sample) -> String {
-    if isInSegment { return point(sample) }
-    guard let first = pending else {
-      pending = sample
-      return ""
-    }
+  package mutating func endTrack(_ bytes: inout [UInt8]) {
+    endSession(&bytes)
+    bytes.append("  </trk>\n")
+  }
+
+  /// Adds the lines of the next sample of the open session.
+  package mutating func append(_ sample: Sample, _ bytes: inout [UInt8]) {
+    if isInSegment { return point(sample, &bytes) }
+    guard let first = pending else { return pending = sample }
     pending = nil
     isInSegment = true
-    return "    <trkseg>\n" + point(first) + point(sample)
+    bytes.append("    <trkseg>\n")
+    point(first, &bytes)
+    point(sample, &bytes)
   }
 
-  /// The lines that the end of a session adds.
-  package mutating func endSession() -> String {
+  /// Adds what the end of a session needs.
+  package mutating func endSession(_ bytes: inout [UInt8]) {
     pending = nil
-    guard isInSegment else { return "" }
+    if isInSegment { bytes.append("    </trkseg>\n") }
     isInSegment = false
-    return "    </trkseg>\n"
   }
 
-  private func point(_ sample: Sample) -> String {
-    let position = "lat=\"\(degrees(sample.latitude))\" lon=\"\(degrees(sample.longitude))\""
-    return "      <trkpt \(position)><time>\(sample.time.iso8601())</time></trkpt>\n"
+  private func point(_ sample: Sample, _ bytes: inout [UInt8]) {
+    bytes.append("      <trkpt lat=\"")
+    bytes.append(degrees: sample.latitude)
+    bytes.append("\" lon=\"")
+    bytes.append(degrees: sample.longitude)
+    bytes.append("\"><time>")
+    bytes.append(iso8601: sample.time)
+    bytes.append("</time></trkpt>\n")
   }
 
   private func escaped(_ text: String) -> String {
@@ -62,12 +73,4 @@ package struct GPXWriter: Sendable {
     }
     return result
   }
-}
-
-/// Whole 1e-9 degrees as decimal degrees with nine digits: `45.000000000`.
-package func degrees(_ nanodegrees: Int64) -> String {
-  let whole = nanodegrees.magnitude / 1_000_000_000
-  let fraction = String(nanodegrees.magnitude % 1_000_000_000)
-  let zeros = String(repeating: "0", count: 9 - fraction.count)
-  return (nanodegrees < 0 ? "-" : "") + "\(whole).\(zeros)\(fraction)"
 }

@@ -13,12 +13,18 @@ struct GPXWriterTests {
   @Test("writes a segment for each session of two samples and none for fewer")
   func segments() {
     var writer = GPXWriter()
-    var text = writer.head + writer.beginTrack(name: "A & B <drive>")
-    text += writer.append(sample(0, 45_000_000_000)) + writer.append(sample(1, 45_000_100_000)) + writer.endSession()
-    text += writer.append(sample(60, 45_000_200_000)) + writer.endSession()
-    text += writer.endTrack() + writer.tail
+    var bytes: [UInt8] = []
+    writer.begin(&bytes)
+    writer.beginTrack(name: "A & B <drive>", &bytes)
+    writer.append(sample(0, 45_000_000_000), &bytes)
+    writer.append(sample(1, 45_000_100_000), &bytes)
+    writer.endSession(&bytes)
+    writer.append(sample(60, 45_000_200_000), &bytes)
+    writer.endSession(&bytes)
+    writer.endTrack(&bytes)
+    writer.end(&bytes)
     #expect(
-      text == """
+      String(decoding: bytes, as: UTF8.self) == """
         <?xml version="1.0" encoding="UTF-8"?>
         <gpx version="1.1" creator="DashPilot" xmlns="http://www.topografix.com/GPX/1/1">
           <trk>
@@ -37,8 +43,21 @@ struct GPXWriterTests {
     "writes degrees with nine digits and their sign",
     arguments: [
       (0, "0.000000000"), (-1, "-0.000000001"), (179_999_999_999, "179.999999999"), (-5_000_000_000, "-5.000000000"),
+      (99_000_000_001, "99.000000001"),
     ])
   func decimals(nanodegrees: Int64, text: String) {
     #expect(degrees(nanodegrees) == text)
+  }
+
+  @Test(
+    "writes times as everything else does",
+    arguments: [
+      -1, 0, 1, 951_782_399_999_999_999, 1_772_438_400_123_456_789, 4_102_444_799_999_000_000, Int64.max, .min,
+    ])
+  func times(nanoseconds: Int64) {
+    let time = Timestamp(nanoseconds: nanoseconds)
+    var bytes: [UInt8] = []
+    bytes.append(iso8601: time)
+    #expect(String(decoding: bytes, as: UTF8.self) == time.iso8601())
   }
 }

@@ -25,7 +25,7 @@ extension ReplayCommand {
     try gpx?.begin(name: file)
     let report = try replay.run(file, explains: explain) { (step) throws(Failure) in
       if explain { try output.write(explainer.take(step)) }
-      for event in step.events { try gpx?.take(event) }
+      try gpx?.take(step.events)
     }
     try gpx?.end()
     return report
@@ -36,26 +36,44 @@ extension ReplayCommand {
 final class GPXFile {
   private let file: WholeFile
   private var writer = GPXWriter()
+  /// What is not handed to the file yet.
+  private var bytes: [UInt8] = []
 
   init(path: String) throws(Failure) {
     file = try WholeFile(path: path)
-    try file.output.write(writer.head)
+    writer.begin(&bytes)
   }
 
-  func begin(name: String) throws(Failure) { try file.output.write(writer.beginTrack(name: name)) }
-  func end() throws(Failure) { try file.output.write(writer.endTrack()) }
+  func begin(name: String) throws(Failure) {
+    writer.beginTrack(name: name, &bytes)
+    try write()
+  }
 
-  func take(_ event: CaptureEvent) throws(Failure) {
-    switch event {
-    case .kept(let sample): try file.output.write(writer.append(sample))
-    case .ended: try file.output.write(writer.endSession())
-    case .began, .judged: break
+  func end() throws(Failure) {
+    writer.endTrack(&bytes)
+    try write()
+  }
+
+  func take(_ events: [CaptureEvent]) throws(Failure) {
+    for event in events {
+      switch event {
+      case .kept(let sample): writer.append(sample, &bytes)
+      case .ended: writer.endSession(&bytes)
+      case .began, .judged: break
+      }
     }
+    try write()
   }
 
   /// Puts the file in its place.
   func finish() throws(Failure) {
-    try file.output.write(writer.tail)
+    writer.end(&bytes)
+    try write()
     try file.finish()
+  }
+
+  private func write() throws(Failure) {
+    try file.output.write(bytes[...])
+    bytes.removeAll(keepingCapacity: true)
   }
 }

@@ -1,0 +1,53 @@
+internal import Tracking
+
+/// Whole 1e-9 degrees as decimal degrees with nine digits: `45.000000000`.
+package func degrees(_ nanodegrees: Int64) -> String {
+  var bytes: [UInt8] = []
+  bytes.append(degrees: nanodegrees)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+extension [UInt8] {
+  /// Adds ASCII text.
+  mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { append(contentsOf: $0) }
+  }
+
+  /// Adds whole 1e-9 degrees as decimal degrees with nine digits.
+  mutating func append(degrees nanodegrees: Int64) {
+    if nanodegrees < 0 { append(UInt8(ascii: "-")) }
+    let (whole, fraction) = nanodegrees.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+    append(whole, digits: whole < 10 ? 1 : whole < 100 ? 2 : whole < 1000 ? 3 : 10)
+    append(UInt8(ascii: "."))
+    append(fraction, digits: 9)
+  }
+
+  /// Adds `2025-06-15T12:00:00.500Z`, as `Timestamp.iso8601()` writes it.
+  mutating func append(iso8601 time: Timestamp) {
+    let (date, day) = (time.date, time.timeOfDay.nanoseconds)
+    guard (0...9999).contains(date.year) else { return self += time.iso8601().utf8 }
+    append(date.year.magnitude, digits: 4, "-")
+    append(date.month.magnitude, digits: 2, "-")
+    append(date.day.magnitude, digits: 2, "T")
+    let milliseconds = UInt64(day.magnitude) / 1_000_000
+    append(milliseconds / 3_600_000, digits: 2, ":")
+    append(milliseconds / 60_000 % 60, digits: 2, ":")
+    append(milliseconds / 1000 % 60, digits: 2, ".")
+    append(milliseconds % 1000, digits: 3, "Z")
+  }
+
+  private mutating func append(_ number: some UnsignedInteger, digits: Int, _ mark: StaticString) {
+    append(UInt64(number), digits: digits)
+    append(mark)
+  }
+
+  /// Adds `number` with zeros in front.
+  private mutating func append(_ number: UInt64, digits: Int) {
+    var rest = number
+    append(contentsOf: repeatElement(UInt8(ascii: "0"), count: digits))
+    for index in indices.suffix(digits).reversed() where rest > 0 {
+      self[index] += UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+  }
+}
