@@ -45,6 +45,19 @@ struct PolicyTests {
     #expect(verdict(of: fix) == .invalidCoordinate)
   }
 
+  @Test("a tally holds every verdict apart (P-5.18)")
+  func tallies() {
+    var tally = Tally()
+    for verdict in Verdict.allCases { tally[verdict] += Int(verdict.rawValue) + 1 }
+    #expect(Verdict.allCases.allSatisfy { tally[$0] == Int($0.rawValue) + 1 })
+    #expect(tally.judged == (1...Verdict.allCases.count).reduce(0, +))
+    #expect(
+      tally.hashValue
+        == {
+          var other = Tally(); other += tally; return other
+        }().hashValue)
+  }
+
   @Test("dead reckoning carries on for five seconds (P-5.3)")
   func deadReckoning() {
     let fixes = drive.enumerated().map { index, fix in
