@@ -41,7 +41,7 @@ struct LifeStatusTests {
     #expect(view(poor).why == "no usable fix for 302 s: poorAccuracy × 45")
     #expect(view(notice(.waitingForFix, heard: nil)).why == "no usable fix yet")
     #expect(view(notice()).why == nil)
-    #expect(view(poor, isHeld: false).why == nil)
+    #expect(view(poor, isHeld: false).why == "no recorder runs, so no position is kept")
   }
 
   @Test("the next attempt is told while gpsd is away")

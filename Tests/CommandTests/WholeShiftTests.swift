@@ -40,6 +40,8 @@ extension LiveTests {
       #expect(said.count { $0 == "recording" } == 1)
       #expect(said.count <= 6, "\(said)")
       #expect(scene.place.text("record.err") == "")
+      let sentence = try await scene.run("show").output.split(separator: "\n").last
+      #expect(sentence?.hasPrefix("Recorded in 1 segment, no gap, standing ") == true, "\(sentence ?? "")")
       let history = try await scene.run("history").output
       #expect(history.split(separator: "\n").count == 1)
       #expect(history.contains("mi recorded"))
