@@ -390,8 +390,8 @@ def noticed(bench):
         program.record()
         program.has_said("waiting for gpsd")
         delays = []
-        for word, state in acts * (3 if bench.is_short else 25):
-            any_moment(0, 0.3)
+        for word, state in acts * (3 if bench.is_short else 15):
+            any_moment(0.8, 1.1)  # A stop waits 0.4 s for fixes on their way, and what follows it waits for that.
             program.run(word)
             within(5, lambda: program.notice().get("state") == state)
             zero = time.time() - time.clock_gettime(time.CLOCK_BOOTTIME)
