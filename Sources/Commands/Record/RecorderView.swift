@@ -46,7 +46,7 @@ struct RecorderView: Sendable {
   /// Said behind the age of the last fix while none comes, because a tunnel is no reason to call it off. (B74)
   var grace: String {
     guard isRecording, notice?.state != .recording else { return "" }
-    return ", which counts as recording for \(Self.patience.text)"
+    return ", counted as recording up to \(Int(Self.patience.seconds)) s"
   }
 
   /// Why nothing is recorded: `no usable fix for 302 s: poorAccuracy × 45`; nil while something is.
