@@ -88,14 +88,24 @@ extension Recorder {
   /// - Throws: `StoreError`; `replaced` when the shift being recorded is not in it.
   private mutating func checkFileIfDue(_ now: Interval) async throws {
     guard now - lastCheck >= Self.checkInterval, stoppingSince == nil else { return }
-    let fresh = try ShiftStore(path: store.path, creating: false)
-    if let shift = recording.shift {
+    let fresh = try freshLook()
+    if let fresh, let shift = recording.shift {
       do { _ = try await fresh.shift(named: shift.id.text) } catch Refusal.noSuchShift {
         throw StoreError(path: store.path, condition: .replaced)
       }
     }
     lastCheck = now
     dataVersion = nil  // Whatever it holds now is followed.
+  }
+
+  /// Nil when only a second connection is kept out, which need not trouble the first.
+  private func freshLook() throws(StoreError) -> ShiftStore? {
+    do { return try ShiftStore(path: store.path, creating: false) } catch {
+      switch error.condition {
+      case .damaged, .newer, .notAStore: throw error
+      case .absent, .gone, .replaced, .locked, .readOnly, .full, .cannotOpen, .failed: return nil
+      }
+    }
   }
 
   private mutating func stopNow() async {
