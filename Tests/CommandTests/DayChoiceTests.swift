@@ -1,21 +1,24 @@
 import Foundation
 import Testing
 
-/// Clocks in Berlin go back on 25 October 2026 at 03:00: 02:30 comes twice. (R-2.31)
+/// Clocks in Berlin go back on 25 October 2026 at 03:00, so that 02:30 comes twice, and go forward on 29 March at 02:00, so
+/// that it does not come at all. (R-2.31)
 @Suite(
-  "A doubled time is asked on a terminal",
+  "A doubled or skipped time is asked on a terminal",
   .enabled(
     if: ["/usr/bin/script", "/usr/bin/sqlite3"].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) },
     "script or sqlite3 is not installed"))
 struct DayChoiceTests {
-  /// A shift of that night, from midnight to six.
-  private func night() async throws -> Workplace {
+  /// A shift of a night, from midnight to six.
+  private func night(from start: String = "2026-10-24 22:00", to end: String = "2026-10-25 05:00") async throws
+    -> Workplace
+  {
     let place = try Workplace()
     let made = try await place.shell(
       """
       export TZ=Europe/Berlin; dashpilot start --store \(place.store) && dashpilot end --store \(place.store) &&
-      sqlite3 \(place.store) "UPDATE shift SET started_at = unixepoch('2026-10-24 22:00') * 1000000000, \
-      ended_at = unixepoch('2026-10-25 05:00') * 1000000000"
+      sqlite3 \(place.store) "UPDATE shift SET started_at = unixepoch('\(start)') * 1000000000, \
+      ended_at = unixepoch('\(end)') * 1000000000"
       """)
     try #require(made.status == 0, "\(made)")
     return place
@@ -53,6 +56,24 @@ struct DayChoiceTests {
     let said = try await type(answer, to: "correct pause add 02:30 03:30", in: place)
     #expect(said.contains("Nothing was changed, because none of them was chosen."), "\(said)")
     #expect(!(try await place.run("show", "--store", place.store).output.contains("pause 1")))
+  }
+
+  @Test("and another one is taken for what the clocks skip")
+  func skipped() async throws {
+    let place = try await night(from: "2026-03-28 23:00", to: "2026-03-29 04:00")
+    let said = try await type("2:15\\n03:30\\ny\\n", to: "correct pause add 02:30 04:00", in: place)
+    for time in ["02:30", "2:15"] {
+      #expect(
+        said.contains(
+          """
+          \(time) does not exist on 2026-03-29 in Europe/Berlin, because the clocks skip it there; type the time before or after.
+          Which time is meant?
+          """), "\(said)")
+    }
+    #expect(said.contains("A pause is added: Sun 2026-03-29 03:30 +02:00 to 04:00 (30 min 00 s)."), "\(said)")
+    #expect(said.contains("Corrected; worked"))
+    let none = try await type("\\n", to: "correct pause add 02:30 04:00", in: place)
+    #expect(none.contains("Nothing was changed, because no time was typed."), "\(none)")
   }
 
   @Test("and elsewhere both are named as they can be typed")

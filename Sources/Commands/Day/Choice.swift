@@ -29,12 +29,26 @@ struct Choice {
   ///
   /// - Throws: `Failure` when none is chosen, or nobody can be asked.
   func ask() throws(Failure) -> Timestamp {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw failure }
-    print(question + "Which one is meant? [1-\(instants.count)] ", terminator: "")
-    fflush(nil)
-    guard let number = readLine().flatMap({ Int($0.filter { !$0.isWhitespace }) }),
-      (1...instants.count).contains(number)
-    else { throw Failure(.dataError, "Nothing was changed, because none of them was chosen.") }
+    let answer = try Self.answer(to: question + "Which one is meant? [1-\(instants.count)] ", else: failure)
+    guard let number = Int(answer), (1...instants.count).contains(number) else {
+      throw Failure(.dataError, "Nothing was changed, because none of them was chosen.")
+    }
     return instants[number - 1]
+  }
+
+  /// Another time, which the driver types on a terminal after the clocks had none such as `failure` says.
+  ///
+  /// - Throws: `failure` when nobody can be asked, another `Failure` when nothing is typed.
+  static func another(after failure: Failure) throws(Failure) -> String {
+    let answer = try answer(to: failure.sentence + "\nWhich time is meant? ", else: failure)
+    guard !answer.isEmpty else { throw Failure(.dataError, "Nothing was changed, because no time was typed.") }
+    return answer
+  }
+
+  private static func answer(to question: String, else failure: Failure) throws(Failure) -> String {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw failure }
+    print(question, terminator: "")
+    fflush(nil)
+    return readLine()?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
   }
 }
