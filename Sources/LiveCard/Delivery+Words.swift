@@ -57,11 +57,15 @@ extension DeliveryCounts {
   }
 
   /// `5 completed · 1 cancelled · 2 still in progress`, what is none left out.
-  package var summary: String {
-    var parts: [String] = []
-    if delivered > 0 { parts.append("\(delivered) completed") }
-    if cancelled > 0 { parts.append("\(cancelled) cancelled") }
-    if open > 0 { parts.append("\(open) still in progress") }
-    return parts.isEmpty ? "No deliveries recorded" : parts.joined(separator: " · ")
+  package var summary: String { words(of: "", "") }
+
+  /// The same where nothing beside it says what is counted: `5 deliveries completed · 1 cancelled`.
+  package var sentence: String { words(of: " delivery", " deliveries") }
+
+  private func words(of one: String, _ several: String) -> String {
+    let counts = [(delivered, "completed"), (cancelled, "cancelled"), (open, "still in progress")].filter { $0.0 > 0 }
+    guard let first = counts.first else { return "No deliveries recorded" }
+    let rest = counts.dropFirst().map { "\($0) \($1)" }
+    return (["\(first.0)\(first.0 == 1 ? one : several) \(first.1)"] + rest).joined(separator: " · ")
   }
 }

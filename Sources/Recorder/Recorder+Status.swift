@@ -40,8 +40,10 @@ extension Recorder {
   /// The first that holds.
   private var currentState: RecorderStatus.State {
     if let trouble { return RecorderStatus.State(trouble) }
-    if recording.shift == nil, let stopped = stoppedState { return stopped }
-    if recording.shift == nil, !options.usesReceiverClock { return .idle }
+    // A stop is said when it is noticed, though fixes from before it may still be on their way.
+    let isStopped = recording.shift == nil || stoppingSince != nil
+    if isStopped, let stopped = stoppedState { return stopped }
+    if isStopped, !options.usesReceiverClock { return .idle }
     switch availability.condition {
     case .positioningOff: return .waitingForDaemon
     case .restricted, .denied: return .receiverDenied

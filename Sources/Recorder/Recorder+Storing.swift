@@ -6,6 +6,7 @@ extension Recorder {
   private static let flushInterval = Interval.seconds(4)
   private static let referenceAge = Interval.seconds(2)
   private static let factsInterval = Interval.seconds(60)
+  private static let checkInterval = Interval.seconds(60)
   /// How long a stop waits for fixes from before it that are still on their way.
   private static let stopPatience = Interval.milliseconds(400)
 
@@ -14,6 +15,7 @@ extension Recorder {
     guard now.boot >= nextAttempt else { return }
     do {
       try await follow(now)
+      try await checkFileIfDue(now.boot)
       try await flushIfDue(now.boot)
       if recording.outbox.isEmpty { trouble = nil }
     } catch let error as StoreError where error.isPassing {
@@ -78,6 +80,32 @@ extension Recorder {
   private func latest(of shift: Shift, _ current: Shift?) async throws -> Shift? {
     if current?.id == shift.id { return current }
     do { return try await store.shift(named: shift.id.text).shift } catch Refusal.noSuchShift { return nil }
+  }
+
+  /// Once a minute the file is looked at with fresh eyes: one that was written over under its name keeps its identity, and
+  /// an open connection its own picture of what it held. (P-10.2)
+  ///
+  /// - Throws: `StoreError`; `replaced` when the shift being recorded is not in it.
+  private mutating func checkFileIfDue(_ now: Interval) async throws {
+    guard now - lastCheck >= Self.checkInterval, stoppingSince == nil else { return }
+    let fresh = try freshLook()
+    if let fresh, let shift = recording.shift {
+      do { _ = try await fresh.shift(named: shift.id.text) } catch Refusal.noSuchShift {
+        throw StoreError(path: store.path, condition: .replaced)
+      }
+    }
+    lastCheck = now
+    dataVersion = nil  // Whatever it holds now is followed.
+  }
+
+  /// Nil when only a second connection is kept out, which need not trouble the first.
+  private func freshLook() throws(StoreError) -> ShiftStore? {
+    do { return try ShiftStore(path: store.path, creating: false) } catch {
+      switch error.condition {
+      case .damaged, .newer, .notAStore: throw error
+      case .absent, .gone, .replaced, .locked, .readOnly, .full, .cannotOpen, .failed: return nil
+      }
+    }
   }
 
   private mutating func stopNow() async {

@@ -27,6 +27,7 @@ package struct Recorder {
   var mayLackTime = true
   var lastFlush = Interval.zero
   var lastFacts = Interval.zero
+  var lastCheck = Interval.zero
   var nextAttempt = Interval.zero
   var stoppingSince: Interval?
   /// The driver's own stop of an unfinished shift, which outranks a receiver problem.

@@ -91,6 +91,30 @@ struct BadStoreTests {
     #expect(check.output == "ok\n1\n")
   }
 
+  @Test("that are locked as a whole are waited for by the recorder, which says so")
+  func awaited() async throws {
+    let place = try Workplace()
+    _ = try await store(in: place)
+    let lock = "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE"
+    let wait = ".shell touch held; while [ ! -e release ]; do sleep 0.1; done"
+    let holder = try place.startOther("holder", ["/usr/bin/sqlite3", place.store, lock, wait])
+    #expect(try await eventually(within: .seconds(10)) { FileManager.default.fileExists(atPath: place.file("held")) })
+    let recorder = try place.start(
+      "record", ["record", "--gpsd", "127.0.0.1:\(try freePort())", "--store", place.store])
+    let isSaid = try await eventually(within: .seconds(20)) {
+      place.text("record.out") == "store locked, waiting for it\n"
+    }
+    #expect(isSaid, "\(place.text("record.out")) \(place.text("record.err"))")
+    try place.write("", to: "release")
+    try await holder.end()
+    let goesOn = try await eventually(within: .seconds(20)) {
+      place.text("record.out").hasSuffix("waiting for a shift\n")
+    }
+    #expect(goesOn, "\(place.text("record.out")) \(place.text("record.err"))")
+    recorder.send(SIGTERM)
+    #expect(try await recorder.end(within: .seconds(2)) == 0)
+  }
+
   @Test("that somebody else writes to can still be read")
   func readWhileLocked() async throws {
     let place = try Workplace()

@@ -114,7 +114,9 @@ struct DaySentenceTests {
 
   @Test("help and manual never say pause of parking, nor call mileage what it is not")
   func manual() {
-    for configuration in [ParkCommand.configuration, DriveCommand.configuration, CorrectParkedCommand.configuration] {
+    for configuration in [
+      ParkCommand.configuration, DriveCommand.configuration, CorrectStretchCommand<ParkedWord>.configuration,
+    ] {
       #expect(!"\(configuration)".lowercased().contains("paus"))
     }
     let manual = DashPilotCommand.manPage(date: "2026-01-05").lowercased()

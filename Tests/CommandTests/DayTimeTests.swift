@@ -28,7 +28,7 @@ struct DayTimeTests {
   @Test("mean one instant in the driver's zone", arguments: readable)
   func means(text: String, instant: String) throws {
     let time = try #require(TypedTime(text))
-    #expect(try time.instant(in: denver, window: Self.window, now: Self.now) == Self.utc(instant))
+    #expect(try time.instants(in: denver, window: Self.window, now: Self.now) == [Self.utc(instant)])
   }
 
   @Test(
@@ -42,11 +42,19 @@ struct DayTimeTests {
   @Test("the same time of day twice in a long shift is named and asked")
   func twice() throws {
     let long = Self.utc("2026-02-03T00:00:00Z")...Self.utc("2026-02-04T06:00:00Z")
-    let failure = #expect(throws: Failure.self) {
-      try TypedTime("18:05")?.instant(in: denver, window: long, now: Self.now)
-    }
+    let found = try #require(try TypedTime("18:05")?.instants(in: denver, window: long, now: Self.now))
+    let choice = Choice("18:05", found, denver)
     #expect(
-      failure?.sentence == "18:05 is 2 different times there; type 2026-02-02T18:05-07:00 or 2026-02-03T18:05-07:00.")
+      choice.failure.sentence
+        == "18:05 is 2 different times there; type 2026-02-02T18:05-07:00 or 2026-02-03T18:05-07:00."
+    )
+    #expect(
+      choice.question == """
+        18:05 is 2 different times there:
+          1  Mon 2026-02-02 18:05 -07:00
+          2  Tue 2026-02-03 18:05 -07:00
+
+        """)
   }
 
   /// Denver's clocks skip 2026-03-08 02:00 to 03:00 and repeat 2026-11-01 01:00 to 02:00.
@@ -72,7 +80,8 @@ struct DayTimeTests {
   @Test("a time the clock change skips or doubles is named and asked", arguments: changes)
   func clockChange(text: String, window: ClosedRange<Timestamp>, sentence: String) throws {
     let failure = #expect(throws: Failure.self) {
-      try TypedTime(text)?.instant(in: denver, window: window, now: Self.now)
+      guard let found = try TypedTime(text)?.instants(in: denver, window: window, now: Self.now) else { return }
+      if found.count > 1 { throw Choice(text, found, denver).failure }
     }
     #expect(failure?.sentence == sentence)
   }
@@ -84,7 +93,7 @@ struct DayTimeTests {
     ])
   func typable(text: String, instant: String) throws {
     let time = try #require(TypedTime(text))
-    #expect(try time.instant(in: denver, window: Self.window, now: Self.now) == Self.utc(instant))
+    #expect(try time.instants(in: denver, window: Self.window, now: Self.now) == [Self.utc(instant)])
     #expect(denver.typable(Self.utc(instant)) == text)
   }
 

@@ -41,7 +41,14 @@ struct LifeStatusTests {
     #expect(view(poor).why == "no usable fix for 302 s: poorAccuracy × 45")
     #expect(view(notice(.waitingForFix, heard: nil)).why == "no usable fix yet")
     #expect(view(notice()).why == nil)
-    #expect(view(poor, isHeld: false).why == nil)
+    #expect(view(poor, isHeld: false).why == "no recorder runs, so no position is kept")
+  }
+
+  @Test("in the first minute of a tunnel the words say why it counts as recording")
+  func grace() {
+    #expect(view(notice(.waitingForFix, heard: 970)).grace == ", counted as recording up to 60 s")
+    #expect(view(notice(.waitingForFix, heard: 930)).grace == "")
+    #expect(view(notice()).grace == "")
   }
 
   @Test("the next attempt is told while gpsd is away")

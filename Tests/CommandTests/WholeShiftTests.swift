@@ -40,6 +40,8 @@ extension LiveTests {
       #expect(said.count { $0 == "recording" } == 1)
       #expect(said.count <= 6, "\(said)")
       #expect(scene.place.text("record.err") == "")
+      let sentence = try await scene.run("show").output.split(separator: "\n").last
+      #expect(sentence?.hasPrefix("Recorded in 1 segment, no gap, standing ") == true, "\(sentence ?? "")")
       let history = try await scene.run("history").output
       #expect(history.split(separator: "\n").count == 1)
       #expect(history.contains("mi recorded"))
@@ -139,58 +141,5 @@ extension LiveTests {
       let receiver = try await FakeReceiver.withoutFix(in: place)
       try await expect("waiting for a fix", at: receiver.port, in: place)
     }
-  }
-}
-
-/// A store, a receiver of this moment, and somebody beside the recorder who hears what gpsd says.
-private final class Scene {
-  let place: Workplace
-  let address: String
-  private let receiver: FakeReceiver
-  private let witness: Child
-  private var fixesBefore = 0
-
-  init(_ kind: String) async throws {
-    place = try Workplace()
-    receiver = try await FakeReceiver.live(kind, in: place)
-    address = "127.0.0.1:\(receiver.port)"
-    witness = try place.startOther("pipe", ["/usr/bin/stdbuf", "-oL", "/usr/bin/gpspipe", "-w", address])
-  }
-
-  func run(_ words: String...) async throws -> Outcome {
-    try await place.runOther([Program.path] + words + ["--store", place.store])
-  }
-
-  func record() throws -> Child {
-    try? FileManager.default.removeItem(atPath: place.file("record.out"))  // There is none the first time.
-    return try place.start("record", ["record", "--gpsd", address, "--store", place.store])
-  }
-
-  func untilRecording() async throws {
-    let isRecording = try await eventually(within: .seconds(30)) { place.text("record.out").hasSuffix("recording\n") }
-    #expect(isRecording, "\(place.text("record.out")) \(place.text("record.err"))")
-    fixesBefore = fixes.count
-  }
-
-  var fixesSinceRecording: Int { fixes.count - fixesBefore }
-
-  /// Seconds of the last fix gpsd has told.
-  var lastFix: Double? { fixes.last }
-
-  private var fixes: [Double] {
-    place.text("pipe.out").split(whereSeparator: \.isNewline).compactMap { line in
-      guard line.contains("\"TPV\""), line.contains("\"lat\""),
-        let time = (try? object(String(line)))?["time"] as? String  // The last line may be half there.
-      else { return nil }
-      let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-      return (try? Date(time, strategy: style))?.timeIntervalSince1970
-    }
-  }
-
-  /// Seconds of the last sample in the store.
-  func lastSample() async throws -> Double? {
-    let query = "SELECT max(time) / 1e9 FROM route_sample"
-    let rows = try await place.runOther(["/usr/bin/sqlite3", place.store, query])
-    return Double(rows.output.trimmingCharacters(in: .newlines))
   }
 }

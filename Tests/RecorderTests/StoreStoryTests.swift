@@ -1,11 +1,11 @@
 import Foundation
 import GPSDSource
-import ShiftStore
 import Shifts
 import Testing
 import Tracking
 
 @testable import Recorder
+@testable import ShiftStore
 
 @Suite("stories of power and disk (P-10.2)")
 struct StoreStoryTests {
@@ -97,6 +97,52 @@ struct StoreStoryTests {
     let other = try ShiftStore(path: path, creating: true)
     await #expect { try await stage.drive(10) } throws: { ($0 as? StoreError)?.condition == .replaced }
     #expect(try await other.unfinishedShift() == nil)
+  }
+
+  /// By another process: closing a file here would drop the locks of what this process has open in it.
+  private func shell(_ script: String) throws {
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", script]
+    try shell.run()
+    shell.waitUntilExit()
+    try #require(shell.terminationStatus == 0)
+  }
+
+  @Test(
+    "a store that was written over under its name is recorded into for another minute at most",
+    arguments: [
+      ": >STORE", "head -c 90000 /dev/zero >STORE", "head -c 90000 /dev/urandom >STORE", "cat OTHER >STORE",
+      "cat OTHER >STORE; rm STORE-wal STORE-shm",
+    ])
+  func overwritten(_ script: String) async throws {
+    let stage = try await recording()
+    let other = "\(stage.folder)/other.sqlite"
+    _ = try ShiftStore(path: other, creating: true)
+    // What is still in the log is read from there, whatever becomes of the file.
+    try await stage.store.truncateLog()
+    try shell(script.replacing("STORE", with: stage.store.path).replacing("OTHER", with: other))
+    do {
+      try await stage.drive(70)
+      // What it holds now may be followed at once: there the shift is gone.
+      #expect(stage.status.state == .idle)
+    } catch let error as StoreError {
+      #expect(!error.isPassing)
+    }
+  }
+
+  @Test("a store that nobody touches passes each minute's look, whatever the driver does")
+  func untouched() async throws {
+    let stage = try await recording()
+    for _ in 0..<3 {
+      try await stage.drive(70)
+      var now = Instant.utc(stage.zero + stage.now.boot)
+      try await stage.store.changeUnfinishedShift { [now] in try $0.pause(at: now) }
+      try await stage.drive(70)
+      now = .utc(stage.zero + stage.now.boot)
+      try await stage.store.changeUnfinishedShift { [now] in try $0.resume(at: now) }
+    }
+    #expect(stage.status.state != .storeFailed)
   }
 
   @Test("the memory has an end far beyond ten minutes of a receiver at any rate")

@@ -375,6 +375,37 @@ def stops(bench):
         return outcome
 
 
+def noticed(bench):
+    """How soon a recorder says what another process did, from the instant that process stored."""
+    acts = [
+        ("pause", "stopped, shift paused"), ("resume", "waiting for gpsd"), ("park", "stopped while parked"),
+        ("drive", "waiting for gpsd"),
+    ]
+    stored = "SELECT max(at) FROM (" + " UNION ALL ".join(
+        f"SELECT max({name}) AS at FROM {table}"
+        for table in ("shift", "shift_pause", "route_suspension") for name in ("started_at", "ended_at")) + ")"
+    with Stage(bench) as stage:
+        program = stage.program(free_port())
+        program.start()
+        program.record()
+        program.has_said("waiting for gpsd")
+        delays = []
+        for word, state in acts * (3 if bench.is_short else 15):
+            any_moment(0.8, 1.1)  # A stop waits 0.4 s for fixes on their way, and what follows it waits for that.
+            program.run(word)
+            within(5, lambda: program.notice().get("state") == state)
+            zero = time.time() - time.clock_gettime(time.CLOCK_BOOTTIME)
+            delays.append(zero + int(program.notice()["since"]) / 1e9 - program.ask(stored)[0][0] / 1e9)
+        delays.sort()
+        middle = delays[len(delays) // 2]
+        outcome = Outcome(f"{len(delays)} changes by another process; the middle one seen after {middle:.2f} s")
+        outcome.seconds = delays[-1]
+        # A busy machine may hold up one of them.
+        outcome.expect(middle <= 0.3, f"the middle one was seen after {middle:.2f} s")
+        outcome.expect(delays[-1] <= 0.5 or bench.is_short, f"one was seen after {delays[-1]:.2f} s")
+        return finish(outcome, program)
+
+
 def stop_locked(bench):
     """The one stop that may take longer: it retries, then says what is lost."""
     with Stage(bench) as stage:
@@ -480,7 +511,7 @@ def long_day(bench):
 
 SHORT = [
     gpsd_restarts, gpsd_hangs, socket_reset, receiver_returns, two_receivers, kills, torn_logs, locked, disk_full,
-    clocks, cold_boot, suspended, stops,
+    clocks, cold_boot, suspended, noticed, stops,
     stop_locked, second_recorder, saved, cost,
 ]
 LONG = [*SHORT, long_day]

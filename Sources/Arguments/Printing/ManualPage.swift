@@ -2,7 +2,8 @@ extension ParsableCommand {
   /// The manual page of this command and all below it as of `date` (2025-12-31), in the macros of man(7).
   package static func manPage(date: String) -> String {
     let (name, info) = (configuration.name, configuration)
-    var page = [".TH \(name.uppercased()) 1 \(date) \"\(info.version)\"\n.SH NAME", roff("\(name) - \(info.abstract)")]
+    var page = [".TH \(name.uppercased()) 1 \(date) \"\(info.version)\"\n.ad l\n.SH NAME"]
+    page += [roff("\(name) - \(info.abstract)")]
     for level in Level(Self.self).tree {
       let isRoot = level.path == name
       page += [".SH \(isRoot ? "SYNOPSIS" : level.path.uppercased())", roff(level.usage)]

@@ -19,7 +19,8 @@ extension Measurement {
       "segments": .int(findings.mileage.segmentCount), "gaps": .int(gaps.count),
       "unrecordedMetres": .number(findings.ledger.unrecorded.metres),
       "dopplerMetres": .number(findings.speedDistance?.metres),
-      "movingSeconds": .number(findings.moving.seconds), "stationarySeconds": .number(findings.standing.seconds),
+      "movingSeconds": .number(findings.motion?.moving.seconds),
+      "stationarySeconds": .number(findings.motion?.standing.seconds),
     ])
   }
 }

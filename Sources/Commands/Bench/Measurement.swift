@@ -10,7 +10,7 @@ struct Measurement: Sendable {
 
   init(_ epochs: [Epoch], _ policy: AcceptancePolicy, _ road: TrueRoad) {
     var capture = Capture(policy: policy)
-    var findings = Findings(kind: .nmea)
+    var findings = Findings(kind: .nmea, policy: policy)
     var recorded = Odometer()
     var events: [CaptureEvent] = []
     func drain() {

@@ -9,6 +9,7 @@ struct Confirmation {
   /// - Throws: `Failure` when the driver does not, or cannot be asked.
   func ask(_ statement: String) throws(Failure) {
     print(statement)
+    fflush(nil)  // Into a pipe, too, it comes before what is said of it on standard error.
     if isGiven { return }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw Failure(.usage, "Nothing was changed, because nobody can be asked here; add --yes to do it.")

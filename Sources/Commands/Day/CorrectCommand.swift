@@ -20,8 +20,8 @@ struct CorrectCommand: ParsableCommand {
       ("dashpilot correct to-cancelled 2", "delivery 2 was not delivered after all"),
     ],
     subcommands: [
-      CorrectEndCommand.self, CorrectPauseCommand.self, CorrectParkedCommand.self, CorrectTimesCommand.self,
-      CorrectToCancelledCommand.self,
+      CorrectEndCommand.self, CorrectStretchCommand<PauseWord>.self, CorrectStretchCommand<ParkedWord>.self,
+      CorrectTimesCommand.self, CorrectToCancelledCommand.self,
     ])
 }
 

@@ -4,22 +4,25 @@ import Shifts
 import Tracking
 
 /// A correction of a pause or a parked stretch: tried on a copy, told with what follows, asked, done.
-private struct StretchChange {
-  let kind: Stretch.Kind
-  let shift: String
-  let isConfirmed: Bool
-  let store: String?
+private struct StretchChange<Word: StretchWord>: ParsableArguments {
+  @Option(help: "The shift, as `show` takes it.", valueName: "shift")
+  var shift = "last"
+  @Flag(help: "Do not ask.")
+  var yes = false
+  @Option(help: StorePlace.help, valueName: "file", completion: .file)
+  var store: String?
+  private var kind: Stretch.Kind { Word.kind }
 
   enum Change { case add(String, String), edit(Int, String, String), delete(Int) }
 
   func run(_ change: Change) async throws {
     let act = try await Act(store, else: .noSuchShift)
-    let shift = try await act.store.shift(named: shift).shift
+    let (shift, kind) = (try await act.store.shift(named: shift).shift, kind)
     let correction = try Correction(shift, act)
     let (apply, what) = try plan(change, correction)
     var after = shift
     try apply(&after)
-    try Confirmation(isGiven: isConfirmed).ask("\(what) \(effect(shift, after, act.now))")
+    try Confirmation(isGiven: yes).ask("\(what) \(effect(shift, after, act.now))")
     let changed = try await act.store.changeShift(shift.id) { current in
       // The number that was typed means what it meant when it was told.
       guard current[kind] == shift[kind] else { throw Refusal.stretch(.stretchesChanged, kind) }
@@ -64,131 +67,78 @@ private struct StretchChange {
   }
 }
 
-/// `dashpilot correct pause`.
-struct CorrectPauseCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "pause", abstract: "Add, edit or delete a pause.",
-    subcommands: [AddPauseCommand.self, EditPauseCommand.self, DeletePauseCommand.self])
+/// A kind of stretch as the commands name it.
+protocol StretchWord: SendableMetatype {
+  static var kind: Stretch.Kind { get }
+  /// The word of the command line.
+  static var word: String { get }
+  /// It in a sentence: `a pause`.
+  static var noun: String { get }
 }
 
-/// `dashpilot correct parked`.
-struct CorrectParkedCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "parked", abstract: "Add, edit or delete a parked stretch.",
-    subcommands: [AddParkedCommand.self, EditParkedCommand.self, DeleteParkedCommand.self])
+/// `pause`.
+enum PauseWord: StretchWord {
+  static let kind = Stretch.Kind.pause
+  static let word = "pause"
+  static let noun = "a pause"
 }
 
-/// `dashpilot correct pause add`.
-struct AddPauseCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a pause nobody recorded.")
+/// `parked`.
+enum ParkedWord: StretchWord {
+  static let kind = Stretch.Kind.parked
+  static let word = "parked"
+  static let noun = "a parked stretch"
+}
+
+/// `dashpilot correct pause` and `dashpilot correct parked`.
+struct CorrectStretchCommand<Word: StretchWord>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: Word.word, abstract: "Add, edit or delete \(Word.noun).",
+      subcommands: [
+        AddStretchCommand<Word>.self, EditStretchCommand<Word>.self, DeleteStretchCommand<Word>.self,
+      ])
+  }
+}
+
+/// `dashpilot correct pause add` and its like.
+struct AddStretchCommand<Word: StretchWord>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "add", abstract: "Add \(Word.noun) nobody recorded.")
+  }
   @Argument(help: "When it began.", valueName: "from")
   var from: String
   @Argument(help: "When it ended.", valueName: "to")
   var to: String
-  @Option(help: "The shift, as `show` takes it.", valueName: "shift")
-  var shift = "last"
-  @Flag(help: "Do not ask.")
-  var yes = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let change = StretchChange<Word>()
 
-  func run() async throws {
-    try await StretchChange(kind: .pause, shift: shift, isConfirmed: yes, store: store).run(.add(from, to))
-  }
+  func run() async throws { try await change.run(.add(from, to)) }
 }
 
-/// `dashpilot correct pause edit`.
-struct EditPauseCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "edit", abstract: "Move the ends of a pause.")
+/// `dashpilot correct pause edit` and its like.
+struct EditStretchCommand<Word: StretchWord>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "edit", abstract: "Move the ends of \(Word.noun).")
+  }
   @Argument(help: "Its number, as `show` lists it.", valueName: "number")
   var number: Int
   @Argument(help: "When it began.", valueName: "from")
   var from: String
   @Argument(help: "When it ended.", valueName: "to")
   var to: String
-  @Option(help: "The shift, as `show` takes it.", valueName: "shift")
-  var shift = "last"
-  @Flag(help: "Do not ask.")
-  var yes = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let change = StretchChange<Word>()
 
-  func run() async throws {
-    try await StretchChange(kind: .pause, shift: shift, isConfirmed: yes, store: store).run(.edit(number, from, to))
-  }
+  func run() async throws { try await change.run(.edit(number, from, to)) }
 }
 
-/// `dashpilot correct pause delete`.
-struct DeletePauseCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "delete", abstract: "Delete a pause from the record.")
+/// `dashpilot correct pause delete` and its like.
+struct DeleteStretchCommand<Word: StretchWord>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "delete", abstract: "Delete \(Word.noun) from the record.")
+  }
   @Argument(help: "Its number, as `show` lists it.", valueName: "number")
   var number: Int
-  @Option(help: "The shift, as `show` takes it.", valueName: "shift")
-  var shift = "last"
-  @Flag(help: "Do not ask.")
-  var yes = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let change = StretchChange<Word>()
 
-  func run() async throws {
-    try await StretchChange(kind: .pause, shift: shift, isConfirmed: yes, store: store).run(.delete(number))
-  }
-}
-
-/// `dashpilot correct parked add`.
-struct AddParkedCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a parked stretch nobody recorded.")
-  @Argument(help: "When it began.", valueName: "from")
-  var from: String
-  @Argument(help: "When it ended.", valueName: "to")
-  var to: String
-  @Option(help: "The shift, as `show` takes it.", valueName: "shift")
-  var shift = "last"
-  @Flag(help: "Do not ask.")
-  var yes = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
-
-  func run() async throws {
-    try await StretchChange(kind: .parked, shift: shift, isConfirmed: yes, store: store).run(.add(from, to))
-  }
-}
-
-/// `dashpilot correct parked edit`.
-struct EditParkedCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "edit", abstract: "Move the ends of a parked stretch.")
-  @Argument(help: "Its number, as `show` lists it.", valueName: "number")
-  var number: Int
-  @Argument(help: "When it began.", valueName: "from")
-  var from: String
-  @Argument(help: "When it ended.", valueName: "to")
-  var to: String
-  @Option(help: "The shift, as `show` takes it.", valueName: "shift")
-  var shift = "last"
-  @Flag(help: "Do not ask.")
-  var yes = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
-
-  func run() async throws {
-    try await StretchChange(kind: .parked, shift: shift, isConfirmed: yes, store: store).run(.edit(number, from, to))
-  }
-}
-
-/// `dashpilot correct parked delete`.
-struct DeleteParkedCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete a parked stretch from the record.")
-  @Argument(help: "Its number, as `show` lists it.", valueName: "number")
-  var number: Int
-  @Option(help: "The shift, as `show` takes it.", valueName: "shift")
-  var shift = "last"
-  @Flag(help: "Do not ask.")
-  var yes = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
-
-  func run() async throws {
-    try await StretchChange(kind: .parked, shift: shift, isConfirmed: yes, store: store).run(.delete(number))
-  }
+  func run() async throws { try await change.run(.delete(number)) }
 }

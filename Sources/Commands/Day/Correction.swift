@@ -22,7 +22,11 @@ struct Correction {
     guard let time = TypedTime(typed) else {
       throw Failure(.usage, "'\(typed)' is no time; write 18:05, 'yesterday 23:40' or 2026-02-03T18:05.")
     }
-    return try time.instant(in: zone, window: window, now: now)
+    let found: [Timestamp]
+    do { found = try time.instants(in: zone, window: window, now: now) } catch {
+      return try instant(Choice.another(after: error))
+    }
+    return found.count == 1 ? found[0] : try Choice(typed, found, zone).ask()
   }
 
   /// An instant as it is read back.

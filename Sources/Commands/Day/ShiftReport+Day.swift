@@ -8,9 +8,6 @@ extension ShiftReport {
     timeLines(at: now) + (routeNote.map { [("note", $0)] } ?? []) + [("deliveries", shift.counts.summary)]
   }
 
-  /// Its stretches and deliveries, one a line.
-  func dayTables(at now: Instant) -> String { stretchTable(at: now) + deliveryTable }
-
   /// Working time and what is not or is part of it.
   func timeLines(at now: Instant) -> [(String, String)] {
     var lines = [("working", shift.workedText(at: now))]
@@ -33,8 +30,8 @@ extension ShiftReport {
       : "Part of the shift was not recorded, and some of it was recorded as parked."
   }
 
-  private func stretchTable(at now: Instant) -> String {
-    var table = Table(.left, .left, .right)
+  /// Its pauses and parked stretches, one a line.
+  func addStretches(to table: inout Table, at now: Instant) {
     for kind in Stretch.Kind.allCases {
       for (index, stretch) in shift.numbered(kind).enumerated() {
         let end = stretch.endedAt.map { $0.timestamp.map { LocalTime($0).clock } ?? "?" } ?? "now"
@@ -43,23 +40,19 @@ extension ShiftReport {
         table.add("\(word) \(index + 1)", "\(stretch.startedAt.text) to \(end)", length)
       }
     }
-    return table.text(indent: "")
   }
 
   /// Deliveries under their offers; a heading only over an offer of several.
-  private var deliveryTable: String {
-    var text = ""
-    for group in shift.numberedOffers {
-      if group.deliveries.count > 1 { text += "Offer \(group.number) · \(group.state.words)\n" }
-      for delivery in group.deliveries { text += line(delivery) + "\n" }
+  var deliveryLines: [(String, String)] {
+    shift.numberedOffers.flatMap { group in
+      let heading = group.deliveries.count > 1 ? [("offer \(group.number)", group.state.words)] : []
+      return heading + group.deliveries.map { ("delivery \(shift.number(of: $0.id) ?? 0)", words($0)) }
     }
-    return text
   }
 
-  private func line(_ delivery: Delivery) -> String {
-    let number = shift.number(of: delivery.id) ?? 0
+  private func words(_ delivery: Delivery) -> String {
     let events = delivery.events.map { "\($0.stage.word) \($0.at.timestamp.map { LocalTime($0).clock } ?? "?")" }
-    var parts = ["delivery \(number)"]
+    var parts: [String] = []
     if delivery.isOpen { parts.append(delivery.state.statusLine.lowercasedFirst) }
     parts.append(events.joined(separator: ", "))
     if let place = delivery.place.flatMap({ places[$0] }) { parts.append(place) }

@@ -59,52 +59,44 @@ struct TypedTime: Equatable {
     return .seconds(Double(hour * 3600 + minute * 60 + second))
   }
 
-  /// The instant that is meant in `zone`.
+  /// The instants that can be meant in `zone`, in order: one, or several for a time the clocks repeat there or that comes
+  /// twice in a long shift.
   ///
   /// - Parameter window: where a bare time of day is looked for first; else the nearest one is meant.
-  /// - Throws: `Failure` naming a time the clock change skips or doubles.
-  func instant(in zone: DriverZone, window: ClosedRange<Timestamp>, now: Timestamp) throws(Failure) -> Timestamp {
+  /// - Throws: `Failure` naming a time the clock change skips, or one of which there is none.
+  func instants(in zone: DriverZone, window: ClosedRange<Timestamp>, now: Timestamp) throws(Failure) -> [Timestamp] {
     switch date {
-    case .exactly(let instant): return instant
-    case .today: return try only(on: zone.date(at: now), zone)
-    case .yesterday: return try only(on: zone.date(at: now) + -1, zone)
-    case .on(let date): return try only(on: date, zone)
+    case .exactly(let instant): return [instant]
+    case .today: return try all(on: zone.date(at: now), zone)
+    case .yesterday: return try all(on: zone.date(at: now) + -1, zone)
+    case .on(let date): return try all(on: date, zone)
     case .bare: return try nearest(to: window, zone)
     }
   }
 
-  private func only(on date: CivilDate, _ zone: DriverZone) throws(Failure) -> Timestamp {
+  private func all(on date: CivilDate, _ zone: DriverZone) throws(Failure) -> [Timestamp] {
     let found = zone.instants(on: date, at: timeOfDay)
-    guard let first = found.first else {
-      let sentence = "\(text) does not exist on \(date.iso8601) in \(zone.name), because the clocks skip it there; "
-      throw Failure(.usage, sentence + "type the time before or after.")
-    }
-    guard found.count == 1 else { throw Self.several(text, found, zone) }
-    return first
+    guard found.isEmpty else { return found }
+    let sentence = "\(text) does not exist on \(date.iso8601) in \(zone.name), because the clocks skip it there; "
+    throw Failure(.usage, sentence + "type the time before or after.")
   }
 
-  private func nearest(to window: ClosedRange<Timestamp>, _ zone: DriverZone) throws(Failure) -> Timestamp {
+  private func nearest(to window: ClosedRange<Timestamp>, _ zone: DriverZone) throws(Failure) -> [Timestamp] {
     let first = zone.date(at: window.lowerBound) + -1
     let last = zone.date(at: window.upperBound) + 1
     let days = (first.daysSince1970...max(first, last).daysSince1970).map { CivilDate(daysSince1970: $0) }
     let all = days.flatMap { zone.instants(on: $0, at: timeOfDay) }
     let inside = all.filter { window.contains($0) }
-    if let only = inside.first, inside.count == 1 { return only }
-    guard inside.isEmpty else { throw Self.several(text, inside, zone) }
+    guard inside.isEmpty else { return inside }
     let near = all.min { Self.distance(of: $0, to: window) < Self.distance(of: $1, to: window) }
     let skipped = days.first { zone.instants(on: $0, at: timeOfDay).isEmpty && window.touches($0, zone) }
-    if let skipped { return try only(on: skipped, zone) }
+    if let skipped { return try self.all(on: skipped, zone) }
     guard let near else { throw Failure(.usage, "There is no \(text) near that shift; type the date as well.") }
-    return near
+    return [near]
   }
 
   private static func distance(of instant: Timestamp, to window: ClosedRange<Timestamp>) -> Interval {
     max(window.lowerBound - instant, instant - window.upperBound, .zero)
-  }
-
-  private static func several(_ text: String, _ found: [Timestamp], _ zone: DriverZone) -> Failure {
-    let choices = found.map { zone.typable($0) }.joined(separator: " or ")
-    return Failure(.usage, "\(text) is \(found.count) different times there; type \(choices).")
   }
 }
 

@@ -11,7 +11,7 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor",
     abstract: "Look at everything between the sky and the store, and name what would help.",
     discussion: """
-      It changes nothing. Each line is ok, attention or broken, with the one thing to do about it. It listens to gpsd \
+      It changes nothing. Each line is ok, unknown, attention or broken, with the one thing to do about it. It listens to gpsd \
       for a few seconds; under open sky and with a fix it is done in two.
       """,
     examples: [
@@ -47,7 +47,7 @@ struct DoctorCommand: ParsableCommand {
     let output = Output()
     try output.write(json ? try findings.json(facts.receiver.availability.condition).text() : findings.text)
     try output.flush()
-    if findings.level != .ok { throw Exit.code(findings.level.rawValue) }
+    if findings.level != .ok { throw Exit.code(findings.exitCode) }
   }
 
   private func facts(_ answer: ReceiverFacts.Answer, port: UInt16) throws -> DoctorFacts {

@@ -37,7 +37,7 @@ extension DoctorFacts {
   /// Whether gpsd opens the receiver before the first client comes. (B80)
   var optionsFinding: Finding {
     let subject = "gpsd options"
-    guard isLocal else { return .ok(subject, "gpsd is not on this machine") }
+    guard isLocal else { return .unknown(subject, "gpsd is not on this machine") }
     let words = receiver.gpsd.options.isEmpty ? "none" : receiver.gpsd.options.joined(separator: " ")
     guard !receiver.gpsd.opensAtStart else { return .ok(subject, words) }
     return .attention(

@@ -7,7 +7,7 @@ extension DoctorFacts {
     let subject = "receiver"
     let settings = GPSDProcess.settingsPath
     guard case .heard(let hearing) = receiver.answer else {
-      return .attention(subject, "not known while gpsd does not answer", nil)
+      return .unknown(subject, "not known while gpsd does not answer")
     }
     if let device = receiver.open.first {
       let driver = device.driver ?? "unknown protocol"
@@ -39,7 +39,8 @@ extension DoctorFacts {
     let subject = "permission"
     guard let node = receiver.forbidden.first else {
       let seen = receiver.nodes.filter { $0.kind == .node }
-      return .ok(subject, seen.isEmpty ? "no node of a receiver to look at" : "gpsd may open \(seen[0].path)")
+      return seen.first.map { .ok(subject, "gpsd may open \($0.path)") }
+        ?? .unknown(subject, "no node of a receiver to look at")
     }
     let mode = "0" + String(node.mode, radix: 8)
     let words = "\(node.path) belongs to \(node.owner):\(node.group) with mode \(mode), which shuts gpsd out"

@@ -30,7 +30,7 @@ extension DoctorFacts {
     let hdop = hearing.hdop.map { "HDOP \($0.text(decimals: 1))" }
     guard !best.isEmpty else {
       guard let hdop else {
-        return .ok(subject, hearing.mode == nil ? "not known without reports" : "the receiver does not report it")
+        return .unknown(subject, hearing.mode == nil ? "not known without reports" : "the receiver does not report it")
       }
       let isPoor = hearing.hdop.map { $0 > Self.worstDilution } ?? false
       return isPoor ? .attention(subject, hdop, remedy) : .ok(subject, hdop)
@@ -44,7 +44,7 @@ extension DoctorFacts {
 
   var accuracyFinding: Finding {
     let subject = "accuracy"
-    guard let source = hearing.accuracySource else { return .ok(subject, "not known without a fix") }
+    guard let source = hearing.accuracySource else { return .unknown(subject, "not known without a fix") }
     guard let accuracy = hearing.accuracy else {
       return .attention(subject, "the receiver says it has none", "wait for a better sky")
     }
@@ -62,10 +62,10 @@ extension DoctorFacts {
   /// Whether the line can carry what the receiver sends. (B47)
   var rateFinding: Finding {
     let subject = "update rate"
-    guard let rate = hearing.rate else { return .ok(subject, "not known without fixes") }
+    guard let rate = hearing.rate else { return .unknown(subject, "not known without fixes") }
     let words = "\(rate.text(decimals: rate < 9.95 ? 1 : 0)) a second"
     guard let device = receiver.open.first, let baud = device.baud else { return .ok(subject, words) }
-    let text = "\(words) at \(baud.grouped) baud"
+    let text = "\(words) at \(baud) baud"  // As it is typed.
     guard rate * Self.bitsAnEpoch > Double(baud) else { return .ok(subject, text) }
     return .attention(subject, "\(text): more than the line carries", "sudo gpsctl -s 115200 \(device.path)")
   }

@@ -9,8 +9,8 @@ extension DoctorFacts {
 
   var diskFinding: Finding {
     let subject = "disk"
-    guard let free = store.freeBytes else { return .ok(subject, "its free space cannot be told") }
-    let words = "\((free / 1_000_000).description) MB free"
+    guard let free = store.freeBytes else { return .unknown(subject, "its free space cannot be told") }
+    let words = "\((Double(free) / 1e6).text(decimals: 0)) MB free"
     let remedy = "free some space on the file system of \(store.path)"
     if free < Self.gone { return .broken(subject, words, remedy) }
     return free < Self.scarce ? .attention(subject, words, remedy) : .ok(subject, words)
@@ -20,11 +20,12 @@ extension DoctorFacts {
     let subject = "write rate"
     guard let writing = store.recorder else { return .ok(subject, "nothing records now") }
     guard let hourly = writing.hourly else {
-      return .ok(subject, "\((Double(writing.bytes) / 1024).text(decimals: 0)) KiB in the first \(writing.since.text)")
+      return .ok(subject, "\((Double(writing.bytes) / 1e6).text(decimals: 1)) MB in the first \(writing.since.text)")
     }
-    let words = "\((hourly / 1024 / 1024).text(decimals: 1)) MiB an hour over \(writing.since.text)"
+    let words = "\((hourly / 1e6).text(decimals: 1)) MB an hour over \(writing.since.text)"
     return hourly > Self.hourlyBudget
-      ? .attention(subject, "\(words), more than a card should have", "look for other writers of \(store.path)")
+      ? .attention(
+        subject, "\(words), more than the 10 MB a card should have", "look for other writers of \(store.path)")
       : .ok(subject, words)
   }
 

@@ -10,15 +10,20 @@ struct Finding: Sendable, Hashable {
   /// What the driver can do, with real paths and commands; nil when nothing needs doing or nothing would help.
   var remedy: String?
 
-  /// From fine to useless; the raw value is the exit code. (P-9.2)
-  enum Level: Int32, Sendable, Comparable {
-    case ok, attention, broken
-
-    static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+  /// From fine to useless. (P-9.2)
+  enum Level: Sendable, Comparable {
+    case ok
+    /// Nothing says how it is, and that alone is no reason to act.
+    case unknown
+    case attention, broken
   }
 
   static func ok(_ subject: String, _ words: String) -> Finding {
     Finding(subject: subject, level: .ok, words: words, remedy: nil)
+  }
+
+  static func unknown(_ subject: String, _ words: String) -> Finding {
+    Finding(subject: subject, level: .unknown, words: words, remedy: nil)
   }
 
   static func attention(_ subject: String, _ words: String, _ remedy: String?) -> Finding {
@@ -31,8 +36,17 @@ struct Finding: Sendable, Hashable {
 }
 
 extension [Finding] {
-  /// As bad as the worst of them.
-  var level: Finding.Level { map(\.level).max() ?? .ok }
+  /// As bad as the worst of them that is known.
+  var level: Finding.Level { map(\.level).filter { $0 != .unknown }.max() ?? .ok }
+
+  /// How bad that is, as an exit code. (P-9.2)
+  var exitCode: Int32 {
+    switch level {
+    case .ok, .unknown: 0
+    case .attention: 1
+    case .broken: 2
+    }
+  }
 
   /// One screen: a line each, a remedy below its line.
   var text: String {

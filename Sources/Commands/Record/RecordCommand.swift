@@ -38,7 +38,7 @@ struct RecordCommand: ParsableCommand {
     signal(SIGHUP, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
     let options = try options()
-    let store = try StorePlace(store).create()
+    let store = try await openedStore()
     guard let lock = try RecorderLock(storePath: store.path) else {
       let holder = RecorderLock.holder(storePath: store.path)?.processID.map { " (process \($0))" } ?? ""
       throw Failure(.busy, "Another recorder\(holder) writes into \(store.path); stop it first, or name another store.")
@@ -50,6 +50,25 @@ struct RecordCommand: ParsableCommand {
       try await recorder.run()
     }
     withExtendedLifetime(lock) {}
+  }
+
+  /// Opens the store, waiting for one that is locked or has no room: both pass without anybody's doing. (P-10.2)
+  ///
+  /// Here a signal ends the program as it would any other: nothing has been heard that could be lost.
+  private func openedStore() async throws -> ShiftStore {
+    var said: StoreError.Condition?
+    while true {
+      do { return try StorePlace(store).create() } catch let error as StoreError {
+        guard let words = error.waitingWords else { throw error }
+        if error.condition != said {
+          print(words)
+          fflush(nil)
+          ServiceNotifier()?.status(words)
+        }
+        said = error.condition
+        try await Task.sleep(for: .seconds(1))
+      }
+    }
   }
 
   private func options() throws -> RecorderOptions {
@@ -84,5 +103,16 @@ struct RecordCommand: ParsableCommand {
   private static func port(_ text: Substring) -> String? {
     guard let number = UInt16(text), number > 0 else { return nil }
     return String(number)
+  }
+}
+
+extension StoreError {
+  /// What a recorder says while it waits to open the store; nil for what does not pass by itself.
+  fileprivate var waitingWords: String? {
+    switch condition {
+    case .locked: "store locked, waiting for it"
+    case .full: "disk full, waiting for room"
+    default: nil
+    }
   }
 }

@@ -20,6 +20,11 @@ struct RecorderNotice: Sendable, Hashable {
     (waitingSamples, nextAttempt) = (status.waitingSamples, status.nextAttempt)
   }
 
+  /// Only figures differ: the state is the same, and so is whether a shift is being heard.
+  func isLike(_ other: RecorderNotice) -> Bool {
+    state == other.state && (lastHeard == nil) == (other.lastHeard == nil)
+  }
+
   /// The notice in `file`; nil where there is none that can be read.
   init?(_ file: NoticeFile) {
     guard let values = file.read(), let state = values["state"].flatMap({ RecorderStatus.State(rawValue: $0) }),

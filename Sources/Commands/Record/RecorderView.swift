@@ -43,9 +43,16 @@ struct RecorderView: Sendable {
     return next > now ? ", next attempt within \((next - now).text)" : ", trying now"
   }
 
+  /// Said behind the age of the last fix while none comes, because a tunnel is no reason to call it off. (B74)
+  var grace: String {
+    guard isRecording, notice?.state != .recording else { return "" }
+    return ", counted as recording up to \(Int(Self.patience.seconds)) s"
+  }
+
   /// Why nothing is recorded: `no usable fix for 302 s: poorAccuracy × 45`; nil while something is.
   var why: String? {
-    guard holder != nil, !isRecording, let notice else { return nil }
+    guard holder != nil else { return "no recorder runs, so no position is kept" }
+    guard !isRecording, let notice else { return nil }
     let since = age.map { " for \(Int($0.seconds)) s" } ?? " yet"
     return "no usable fix\(since)" + (notice.refusal.map { ": \($0.text)" } ?? "")
   }

@@ -51,8 +51,22 @@ struct StatusCommand: ParsableCommand {
     table.add("deliveries", report.shift.counts.headline)
     table.add("recorded", report.mileage.sentence)
     if let counts = report.mileage.counts { table.add("route", counts) }
-    if let age = recorder.age { table.add("last fix", "\(age.text) ago") }
-    if let why = recorder.why { table.add("not recording", why) }
-    return table.text(indent: "") + report.reminderText(at: now) + gapTable(report.gaps)
+    if let age = recorder.age { table.add("last fix", "\(age.text) ago\(recorder.grace)") }
+    if let why = report.shift.whyStopped ?? recorder.why { table.add("not recording", why) }
+    var gaps = ShiftReport.eventTable
+    report.addGaps(to: &gaps)
+    let labels = max(table.labelWidth, gaps.labelWidth)
+    return table.text(indent: "", labels: labels) + gaps.text(indent: "", labels: labels) + report.reminderText(at: now)
+  }
+}
+
+extension Shift {
+  /// Why the driver's own stop keeps it from being recorded, and what ends that; nil while nothing does.
+  fileprivate var whyStopped: String? {
+    switch state {
+    case .ended: nil
+    case .paused: "the shift is paused; go on with: dashpilot resume"
+    case .running: isParked ? "the vehicle is parked; go on with: dashpilot drive" : nil
+    }
   }
 }

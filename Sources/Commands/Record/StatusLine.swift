@@ -56,11 +56,12 @@ final class StatusLine {
     return parts.joined(separator: " · ")
   }
 
-  /// Figures that move all the time are renewed once a second.
+  /// Figures that move all the time are renewed once a second, what `end` waits for at once.
   private func leaveNotice(_ status: RecorderStatus) {
     let (notice, now) = (RecorderNotice(status), SystemClocks.boot)
-    if let last = lastNotice, last.notice == notice { return }
-    if let last = lastNotice, last.notice.state == notice.state, now - last.at < .seconds(1) { return }
+    if let last = lastNotice, last.notice.isLike(notice), now - last.at < .seconds(1) || last.notice == notice {
+      return
+    }
     noticeFile.write(notice.values)
     lastNotice = (notice, now)
   }

@@ -28,8 +28,8 @@ extension Findings {
       "fixes": tally.json,
       "route": mileage.json(ledger.gaps),
       "speedDistanceMetres": .number(speedDistance?.metres),
-      "movingSeconds": walk.usableSampleCount > 0 ? .number(moving.seconds) : .null,
-      "stationarySeconds": walk.usableSampleCount > 0 ? .number(standing.seconds) : .null,
+      "movingSeconds": .number(walk.usableSampleCount > 0 ? motion?.moving.seconds : nil),
+      "stationarySeconds": .number(walk.usableSampleCount > 0 ? motion?.standing.seconds : nil),
     ]
   }
 }

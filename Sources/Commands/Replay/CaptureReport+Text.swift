@@ -4,8 +4,12 @@ extension CaptureReport {
   /// The report for people: one block a capture. (P-9.1)
   var text: String {
     guard let findings else { return "\(file.onOneLine)\n  not read\n" }
-    let gaps = gapTable(findings.ledger.gaps, indent: "  ") { $0.iso8601(fractionDigits: 0) }
-    return "\(file.onOneLine)\n" + findings.table.text() + gaps + (failure == nil ? "  \(findings.explanation)\n" : "")
+    let table = findings.table
+    var gaps = Table(.left, .left, .right, .right, .left)
+    gaps.add(findings.ledger.gaps) { $0.iso8601(fractionDigits: 0) }
+    let labels = max(table.labelWidth, gaps.labelWidth)
+    return "\(file.onOneLine)\n" + table.text(labels: labels) + gaps.text(labels: labels)
+      + (failure == nil ? "  \(findings.explanation)\n" : "")
   }
 }
 
@@ -16,7 +20,7 @@ extension Findings {
     if let counts = mileage.counts { table.add("route", counts) }
     if let firstFixAt, let lastFixAt { table.add("heard", Self.span(firstFixAt, lastFixAt)) }
     table.add("fixes", tally.sentence)
-    if walk.usableSampleCount > 0 { table.add("motion", "moving \(moving.text) · standing \(standing.text)") }
+    if walk.usableSampleCount > 0, let motion { table.add("motion", motion.text) }
     if let speedDistance { table.add("Doppler", witness(speedDistance)) }
     table.add("input", inputSummary)
     return table
@@ -50,6 +54,6 @@ extension Findings {
 
   /// Why this figure, in a sentence.
   var explanation: String {
-    mileage.explanation(unrecorded: ledger.unrecorded, standing: standing, speedDistance: speedDistance)
+    mileage.explanation(unrecorded: ledger.unrecorded, standing: motion?.standing, speedDistance: speedDistance)
   }
 }

@@ -25,12 +25,15 @@ struct Findings: Sendable {
   var walk = RouteWalk()
   var ledger = GapLedger()
   var speedDistance: Distance?
-  var moving = Interval.zero
-  var standing = Interval.zero
+  /// Nil for a policy that does not tell moving from standing. (P-5.17)
+  var motion: Motion?
   private var sessionCount = 0
   private var first: Sample?
 
-  init(kind: CaptureKind) { self.kind = kind }
+  init(kind: CaptureKind, policy: AcceptancePolicy) {
+    self.kind = kind
+    motion = policy.motion == nil ? nil : Motion()
+  }
 
   var mileage: Mileage { Mileage(walk) }
 
@@ -50,11 +53,19 @@ struct Findings: Sendable {
 
   private mutating func close(_ facts: SessionFacts) {
     tally += facts.tally
-    moving += facts.moving
-    standing += facts.standing
+    motion?.moving += facts.moving
+    motion?.standing += facts.standing
     if let metres = facts.speedDistance { speedDistance = (speedDistance ?? .zero) + metres }
     if let first, let last = walk.last { ledger.append(facts, first: first, last: last) }
   }
+}
+
+/// How long the vehicle moved and stood while it was heard.
+struct Motion: Sendable {
+  var moving = Interval.zero
+  var standing = Interval.zero
+
+  var text: String { "moving \(moving.text) · standing \(standing.text)" }
 }
 
 /// What the reader counted before anything was judged.

@@ -71,7 +71,7 @@ extension Replay {
       if reader == nil {
         let kind = try CaptureKind(of: bytes, name: CaptureReport(file: path).name)
         reader = CaptureReader(kind, replay.options)
-        findings = Findings(kind: kind)
+        findings = Findings(kind: kind, policy: replay.policy)
       }
       findings?.bytes += bytes.count
       try judge(bytes, consumed, watch)

@@ -89,7 +89,7 @@ extension Findings {
     if let firstFixAt, let lastFixAt {
       rows.append(["heard", "\(firstFixAt.iso8601(fractionDigits: 0)) to \(lastFixAt.iso8601(fractionDigits: 0))"])
     }
-    rows.append(["motion", "moving \(moving.text) · standing \(standing.text)"])
+    if let motion { rows.append(["motion", motion.text]) }
     if let speedDistance { rows.append(["Doppler", "\(speedDistance.metres.text(decimals: 1)) m by speed"]) }
     if !ledger.gaps.isEmpty { rows.append(["unrecorded", "\(ledger.unrecorded.text) as the crow flies"]) }
     return rows

@@ -14,25 +14,38 @@ extension ShiftReport {
     if let counts = mileage.counts { table.add("route", counts) }
     if !sessions.isEmpty { table.add("motion", "moving \(moving.text) · standing \(standing.text)") }
     if tally.judged > 0 { table.add("fixes", tally.sentence) }
-    for line in dayLines(at: now) { table.add(line.0, line.1) }
-    return table.text(indent: "") + dayTables(at: now) + sessionTable + gapTable(gaps)
+    for line in dayLines(at: now) + deliveryLines { table.add(line.0, line.1) }
+    var events = Self.eventTable
+    addStretches(to: &events, at: now)
+    addSessions(to: &events)
+    addGaps(to: &events)
+    let labels = max(table.labelWidth, events.labelWidth)
+    return table.text(indent: "", labels: labels) + events.text(indent: "", labels: labels) + "\(explanation)\n"
   }
+
+  private var explanation: String {
+    let unrecorded = gaps.reduce(Distance.zero) { $0 + $1.straightLine }
+    return mileage.explanation(unrecorded: unrecorded, standing: standing, speedDistance: speedDistance)
+  }
+
+  /// What began when, how long it was, what came of it and why it ended.
+  static var eventTable: Table { Table(.left, .left, .right, .right, .left) }
 
   private var span: String {
     guard let end = shift.endedAt else { return "\(shift.startedAt.text), \(shift.stateWord)" }
     return "\(shift.startedAt.text) to \(end.timestamp.map { LocalTime($0).clock } ?? "time unknown")"
   }
 
-  private var sessionTable: String {
-    var table = Table(.left, .left, .right, .right, .left)
+  private func addSessions(to table: inout Table) {
     for session in sessions {
       let facts = session.facts
       let reason = session.endedAt == nil ? "open" : facts.endReason?.rawValue ?? "unknown reason"
       let length = (facts.lastHeardAt - facts.startedAt).text
       table.add("session \(session.ordinal)", facts.startedAt.localText, length, facts.sampleCount.of("sample"), reason)
     }
-    return table.text(indent: "")
   }
+
+  func addGaps(to table: inout Table) { table.add(gaps, time: \.localText) }
 
   /// One line of the history.
   func historyRow(at now: Instant) -> [String] {
@@ -41,7 +54,7 @@ extension ShiftReport {
     return [
       "\(number)", start.map { "\($0.weekday) \($0.date)" } ?? "time unknown",
       start.map { "\($0.clock) to \(end)" } ?? end,
-      shift.workedText(at: now), mileage.sentence, shift.deliveries.isEmpty ? "" : shift.counts.summary,
+      shift.workedText(at: now), mileage.sentence, shift.deliveries.isEmpty ? "" : shift.counts.sentence,
     ]
   }
 }
@@ -66,12 +79,12 @@ extension Tally {
   }
 }
 
-/// Each interruption with start, length, straight line and reason; `time` words the start. (P-6.4)
-func gapTable(_ gaps: [Gap], indent: String = "", time: (Timestamp) -> String = \.localText) -> String {
-  var table = Table(.left, .left, .right, .right, .left)
-  for (number, gap) in gaps.enumerated() {
-    let line = "\(gap.straightLine.text) straight line"
-    table.add("gap \(number + 1)", time(gap.startedAt), gap.duration.text, line, gap.reason.rawValue)
+extension Table {
+  /// Each interruption with start, length, straight line and reason; `time` words the start. (P-6.4)
+  mutating func add(_ gaps: [Gap], time: (Timestamp) -> String) {
+    for (number, gap) in gaps.enumerated() {
+      let line = "\(gap.straightLine.text) straight line"
+      add("gap \(number + 1)", time(gap.startedAt), gap.duration.text, line, gap.reason.rawValue)
+    }
   }
-  return table.text(indent: indent)
 }

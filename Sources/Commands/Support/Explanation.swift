@@ -5,18 +5,20 @@ extension Mileage {
   ///
   /// - Parameters:
   ///   - unrecorded: straight lines of the gaps together.
+  ///   - standing: nil where the policy does not tell.
   ///   - speedDistance: Doppler's own distance; nil without any.
-  func explanation(unrecorded: Distance, standing: Interval, speedDistance: Distance?) -> String {
+  func explanation(unrecorded: Distance, standing: Interval?, speedDistance: Distance?) -> String {
+    let standing = standing.map { "standing \($0.minutes)" }
     switch status {
     case .noRouteRecorded: return "No position was kept, so there is nothing to measure."
     case .notEnoughRouteRecorded:
-      return
-        "No two positions kept belong together, which measures nothing and is not zero; standing \(standing.minutes)."
+      let why = "No two positions kept belong together, which measures nothing and is not zero"
+      return [why, standing].compactMap(\.self).joined(separator: "; ") + "."
     case .measured: break
     }
     let gaps = gapCount == 0 ? "no gap" : "\(gapCount.of("gap")) with \(unrecorded.text) unrecorded as the crow flies"
-    return
-      "Recorded in \(segmentCount.of("segment")), \(gaps), standing \(standing.minutes), \(agreement(speedDistance))."
+    let parts = ["Recorded in \(segmentCount.of("segment"))", gaps, standing, agreement(speedDistance)]
+    return parts.compactMap(\.self).joined(separator: ", ") + "."
   }
 
   private func agreement(_ speedDistance: Distance?) -> String {

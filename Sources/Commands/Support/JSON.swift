@@ -27,7 +27,22 @@ enum JSON: Encodable, Sendable {
   func text() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    return String(decoding: Self.closed(try encoder.encode(self)), as: UTF8.self) + "\n"
+  }
+
+  /// Writes `[]` and `{}` where the encoder leaves an empty line between the brackets; a string holds no line break.
+  private static func closed(_ text: some Collection<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    for byte in text {
+      if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
+        let end = (result.lastIndex { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: " ") } ?? -1) + 1
+        let isEmpty = end > 0 && result[end - 1] == byte - 2 && result[end...].contains(UInt8(ascii: "\n"))
+        if isEmpty { result.removeSubrange(end...) }
+      }
+      result.append(byte)
+    }
+    return result
   }
 
   /// A figure rounded to `decimals`, or null; what is not finite cannot be said in JSON.

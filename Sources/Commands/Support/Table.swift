@@ -10,9 +10,15 @@ struct Table {
   mutating func add(_ cells: String...) { rows.append(cells) }
   mutating func add(_ cells: [String]) { rows.append(cells) }
 
+  /// The widest first cell.
+  var labelWidth: Int { rows.compactMap(\.first?.count).max() ?? 0 }
+
   /// The lines, each behind `indent` and without blanks at its end.
-  func text(indent: String = "  ") -> String {
-    let widths = sides.indices.map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0 }
+  ///
+  /// - Parameter labels: what the first column is at least as wide as, so that tables below each other line up.
+  func text(indent: String = "  ", labels: Int = 0) -> String {
+    var widths = sides.indices.map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0 }
+    widths[0] = max(widths[0], labels)
     return rows.map { line($0, widths, indent) + "\n" }.joined()
   }
 

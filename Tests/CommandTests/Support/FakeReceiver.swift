@@ -26,12 +26,14 @@ final class FakeReceiver {
     guard try await eventually(within: .seconds(20), { isListening(port) }) else { throw Child.Late() }
   }
 
-  /// A receiver of this very moment: fifteen minutes of an invented drive as fast as it is driven.
+  /// A receiver of this very moment: fifteen minutes of an invented drive as fast as it is driven; the true path goes to
+  /// `path.csv`.
   static func live(_ kind: String, in place: Workplace) async throws -> FakeReceiver {
     // Every drive begins with twenty seconds of standing, which are over when it is fed.
     let start = Date.now.addingTimeInterval(-22).ISO8601Format()
     let drive = try await place.run(
-      "simulate", kind, "--start", start, "--minutes", "15", "--sentences", "rmc-gga-gsa", "--seed", "7")
+      "simulate", kind, "--start", start, "--minutes", "15", "--sentences", "rmc-gga-gsa", "--seed", "7",
+      "--path", place.file("path.csv"))
     let epochs = drive.output.split(separator: "$GNRMC").dropFirst(25).map { "$GNRMC" + $0 }
     let lines = epochs.first?.split(whereSeparator: \.isNewline).count ?? 1
     return try await FakeReceiver(
