@@ -1,15 +1,11 @@
 /// One declared argument, and the values it was given.
 package class Slot {
   enum Kind { case argument, option, flag }
-  let kind: Kind
-  let type: any ExpressibleByArgument.Type
+  let kind: Kind, type: any ExpressibleByArgument.Type
   let isRepeated, isRequired: Bool
-  let help: String
-  let completion: CompletionKind
+  let help: String, completion: CompletionKind
   private var name: String
-  private let short: Character?
-  private let valueName: String?
-  private let initial: Any?
+  private let short: Character?, valueName: String?, initial: Any?
   private var given: [any ExpressibleByArgument] = []
   init<Value: ArgumentValue>(
     _ kind: Kind, _ short: Character?, _ help: String, _ valueName: String?, _ completion: CompletionKind,

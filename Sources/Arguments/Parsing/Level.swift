@@ -26,7 +26,6 @@ struct Level {
     let missing = (positionals + options).first { $0.isRequired && !$0.isGiven }
     if let missing { throw Exit.usage("\(missing.title) is missing; write '\(usage)'.") }
   }
-
   private mutating func descend(to word: String, _ rest: ArraySlice<String>) throws {
     if word == "help" { return try parse(rest.prefix { !looksLikeOption($0) } + ["--help"]) }
     let child = children.first { $0.about.name == word }
