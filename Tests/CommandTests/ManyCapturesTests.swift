@@ -20,7 +20,7 @@ struct ManyCapturesTests {
     }
   }
 
-  @Test("read gzip as the text it holds, also of several members")
+  @Test("read gzip as the text it holds, also of several members and padded with zeros")
   func gzip() async throws {
     let place = try Workplace()
     let sample = Program.samples.appending(path: "tunnel.nmea").path
@@ -28,9 +28,12 @@ struct ManyCapturesTests {
     let whole = try await place.shell("gzip -c '\(sample)' | dashpilot replay --json -")
     let parts = try await place.shell(
       "(head -n 200 '\(sample)' | gzip; tail -n +201 '\(sample)' | gzip) | dashpilot replay --json -")
+    let padded = try await place.shell(
+      "(gzip -c '\(sample)'; head -c 700000 /dev/zero) | dashpilot replay --json -")
     #expect(plain.status == 0)
     #expect(whole.output == plain.output)
     #expect(parts.output == plain.output)
+    #expect(padded.output == plain.output)
   }
 
   @Test("say nothing of progress to a pipe")

@@ -31,7 +31,11 @@ struct Gunzip: ~Copyable {
     stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.assumingMemoryBound(to: UInt8.self).baseAddress)
     stream.pointee.avail_in = UInt32(bytes.count)
     repeat {
-      if isComplete { inflateReset(stream) }
+      if isComplete {
+        skipPadding()
+        if stream.pointee.avail_in == 0 { break }
+        inflateReset(stream)
+      }
       stream.pointee.next_out = block.assumingMemoryBound(to: UInt8.self).baseAddress
       stream.pointee.avail_out = UInt32(block.count)
       let status = CZlib.inflate(stream, Z_NO_FLUSH)
@@ -42,6 +46,14 @@ struct Gunzip: ~Copyable {
       guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else { throw damaged }
       if status == Z_BUF_ERROR { break }
     } while stream.pointee.avail_in > 0 || (stream.pointee.avail_out == 0 && !isComplete)
+  }
+
+  /// Zeros behind a member fill the last block of a tape or a card, as for gzip(1).
+  private func skipPadding() {
+    while stream.pointee.avail_in > 0, stream.pointee.next_in.pointee == 0 {
+      stream.pointee.next_in += 1
+      stream.pointee.avail_in -= 1
+    }
   }
 
   private var damaged: Failure {
