@@ -3,6 +3,7 @@ internal import CSQLite
 /// An open database, closed when it goes out of scope. It stays on one thread or inside one actor.
 package struct Connection: ~Copyable {
   private let statements = StatementCache()
+  let visitor = Visitor()
   private let handle: OpaquePointer
 
   /// How to open a file.
@@ -31,6 +32,10 @@ package struct Connection: ~Copyable {
       throw error
     }
     sqlite3_busy_timeout(opened, busyTimeout)  // Cannot fail on an open handle.
+    do { try visitor.register(on: opened) } catch {
+      sqlite3_close_v2(opened)
+      throw error
+    }
     self.handle = opened  // Last, because a throw after this line would run deinit.
   }
 

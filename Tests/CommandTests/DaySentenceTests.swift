@@ -15,7 +15,7 @@ struct DaySentenceTests {
     OpenDelivery(number: 3, state: .pickedUp),
   ]
 
-  /// One of each reason; a new one does not compile below until it is here.
+  /// At least one of each reason.
   private static let all: [Refusal] =
     [
       .alreadyUnfinished(startedAt: instant, lastMovedAt: nil, isPaused: false),
@@ -64,6 +64,7 @@ struct DaySentenceTests {
 
   @Test("is one sentence each, and no two are alike")
   func sentences() {
+    #expect(Set(Self.all.map { RefusalReason($0) }) == Set(RefusalReason.allCases))
     let sentences = Self.all.map(\.sentence)
     #expect(Set(sentences).count == sentences.count)
     for sentence in sentences {

@@ -90,6 +90,7 @@ struct StoreFile {
       PRAGMA synchronous = FULL;
       PRAGMA wal_autocheckpoint = 1000;
       PRAGMA journal_size_limit = 1048576;
+      PRAGMA cache_size = 256;
       """)
     try Schema.migrate(connection)
     return connection

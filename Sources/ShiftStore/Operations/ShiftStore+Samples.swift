@@ -26,9 +26,10 @@ extension ShiftStore {
     try read {
       for session in try sessionKeys(of: shift, from: position?.session) {
         let start = position.flatMap { $0.session == session ? $0.time : nil }
-        try connection.statement(
-          "SELECT time, latitude, longitude, accuracy FROM route_sample WHERE session = ? AND time > ? ORDER BY time"
-        ).each(session.value, start?.nanoseconds ?? .min) { update(&result, session, Sample($0)) }
+        try connection.visit(
+          "SELECT visit(time, latitude, longitude, accuracy) FROM route_sample WHERE session = ? AND time > ?",
+          session.value, start?.nanoseconds ?? .min
+        ) { update(&result, session, Sample($0)) }
       }
     }
     return result
@@ -81,9 +82,9 @@ extension ShiftStore {
 }
 
 extension Sample {
-  fileprivate init(_ row: borrowing Row) {
+  fileprivate init(_ visit: borrowing Visit) {
     self.init(
-      time: Timestamp(nanoseconds: row.integer(0)), latitude: row.integer(1), longitude: row.integer(2),
-      accuracy: Int32(truncatingIfNeeded: row.integer(3)))
+      time: Timestamp(nanoseconds: visit.integer(0)), latitude: visit.integer(1), longitude: visit.integer(2),
+      accuracy: Int32(truncatingIfNeeded: visit.integer(3)))
   }
 }
