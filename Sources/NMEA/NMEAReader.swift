@@ -51,10 +51,9 @@ package struct NMEAReader: ~Copyable {
   // filled would have to lie in memory.
   @inline(always)
   private mutating func decode(_ body: SentenceFramer.Body, into epochs: inout [Epoch]) {
+    guard body.end - body.start >= 8 else { return proprietary(body, into: &epochs) }
     let address = body.start.word
-    guard body.end - body.start >= 8, let talker = Talker(UInt16(truncatingIfNeeded: address)) else {
-      return proprietary(body, into: &epochs)
-    }
+    guard let talker = Talker(UInt16(truncatingIfNeeded: address)) else { return proprietary(body, into: &epochs) }
     var fields = Fields(from: body.start + 6, to: body.end)
     // The one that comes most often says least.
     switch address >> 16 & 0xffff_ffff {
