@@ -5,6 +5,8 @@ extension Capture {
     if policy.maximumKeptInterval != nil, breaksKeptInterval(fix.time) { split(at: fix.time, &events) }
     anchor = reference
     travelled = 0
+    crept = 0
+    hasStood = false
     heldSince = nil
     keep(Sample(fix), &events)
   }

@@ -90,7 +90,10 @@ extension Capture {
     let verdict = movement(fix, reference, fromAnchor)
     switch verdict {
     case .accepted: keep(fix, reference, &events)
-    case .stationary: leftover = nil
+    case .stationary:
+      leftover = nil
+      hasStood = true
+      heldSince = nil  // Standing proves no position right.
     default: leftover = Leftover(sample: Sample(fix), epoch: number, verdict: verdict)
     }
     count(verdict, number, &events)

@@ -5,19 +5,30 @@ extension Capture {
     return outrunsDoppler(reference, fromAnchor) ? .outrunsDoppler : .accepted
   }
 
-  /// Under doubt a short step would be noise for the most part; a corner is kept all the same, lest it is cut.
+  /// Noise is the larger part of a step the shorter it is, so straight on and under doubt a step must be longer; one that
+  /// rounds a corner is kept sooner, lest the corner is cut.
   private func leastStep(_ reference: Reference) -> Double {
     guard let least = policy.minimumDistance?.metres else { return 0 }
     guard let step = policy.step else { return least }
-    let isDoubtful = reference.sigma * Reference.sigmas > step.doubtfulAccuracy.metres
-    if hasTurned(reference, by: step.turn) { return isDoubtful ? least : least / 2 }
-    return isDoubtful ? max(least, step.doubtfulSigmas * reference.sigma) : least
+    let turn = courseChange(to: reference)
+    guard isDoubtful(reference, step) else {
+      guard let turn else { return least }
+      return turn < step.turn ? max(least, step.straight.metres) : least / 2
+    }
+    if let turn, turn >= step.doubtfulTurn { return least }
+    return max(least, (hasStood ? step.doubtfulDepartureSigmas : step.doubtfulSigmas) * reference.sigma)
   }
 
-  private func hasTurned(_ reference: Reference, by limit: Double) -> Bool {
-    guard let before = anchor?.course, let course = reference.course else { return false }
+  private func isDoubtful(_ reference: Reference, _ step: StepThresholds) -> Bool {
+    let limit = reference.speed == nil ? step.windowDoubtfulAccuracy : step.doubtfulAccuracy
+    return reference.sigma * Reference.sigmas > limit.metres
+  }
+
+  /// Degrees between the anchor's course and this one; nil where either is unknown.
+  private func courseChange(to reference: Reference) -> Double? {
+    guard let before = anchor?.course, let course = reference.course else { return nil }
     let turn = abs(course - before)
-    return min(turn, 360 - turn) >= limit
+    return min(turn, 360 - turn)
   }
 
   /// Whether to wait for a better fix: this one lies further from the anchor than Doppler has carried the vehicle, or
@@ -27,7 +38,7 @@ extension Capture {
   private mutating func outrunsDoppler(_ reference: Reference, _ fromAnchor: Double) -> Bool {
     guard let step = policy.step, doppler.hasDoppler else { return false }
     if reference.speed != nil {
-      let reach = travelled * (1 + step.maximumExcess) + step.excessSlack.metres
+      let reach = (travelled + crept) * (1 + step.maximumExcess) + step.excessSlack.metres
       if fromAnchor <= reach { return false }
     }
     let since = heldSince ?? reference.time
@@ -35,10 +46,16 @@ extension Capture {
     return reference.time - since < step.maximumHold
   }
 
-  /// Adds what Doppler says of the way from one sound fix to the next; noise at standstill is no way.
+  /// Adds what Doppler says of the way from one sound fix to the next.
+  ///
+  /// At rest it is never quite zero, so what is slow is no way, and a creep that ends where it stands was none either.
   mutating func travel(from last: Reference, to next: Reference, _ seconds: Double) {
     guard let speed = next.speed ?? last.speed else { return }
-    let limit = policy.motion?.standingSpeed.metresPerSecond ?? 0
-    if motion.isMoving || speed > limit { travelled += ((last.speed ?? speed) + speed) / 2 * seconds }
+    let mean = ((last.speed ?? speed) + speed) / 2
+    let isSlow = policy.motion.map { mean < $0.standingSpeed.metresPerSecond } ?? false
+    if !isSlow { crept += mean * seconds } else if !motion.isMoving { crept = 0 }
+    guard motion.isMoving || policy.motion == nil else { return }
+    travelled += crept
+    crept = 0
   }
 }

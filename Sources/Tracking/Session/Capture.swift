@@ -50,6 +50,10 @@ package struct Capture: Sendable {
   var lastJudgedForMovement: Timestamp?
   /// Metres Doppler says lie behind the vehicle since the anchor.
   var travelled = 0.0
+  /// What of that is not believed yet, for the vehicle still counts as standing.
+  var crept = 0.0
+  /// Whether it has stood since the anchor.
+  var hasStood = false
   /// Since when steps are held back as longer than that.
   var heldSince: Timestamp?
   /// Last usable fix that P-6.5 would keep, with the verdict it has so far.
