@@ -27,8 +27,7 @@ struct MotionTests {
     #expect(abs(outcome.metres - 200) < 3, "the last step may be too short")
   }
 
-  @Test(
-    "speeds left empty at rest are standing, unless the last one was fast (P-1.3)", arguments: [(0.4, true), (8, false)])
+  @Test("an empty speed is standing, unless the last one was fast (P-1.3)", arguments: [(0.4, true), (8, false)])
   func emptyAtRest(last: Double, stands: Bool) {
     var fixes = (0..<20).map { Fix.sample(second: Double($0), metres: Double($0) * 10, speed: 10) }
     fixes.append(.sample(second: 20, metres: 195, speed: last))

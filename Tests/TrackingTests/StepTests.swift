@@ -43,6 +43,24 @@ struct StepTests {
     #expect(metres.first { $0 > 80 } == next)
   }
 
+  @Test("a corner right after a stop is not cut", arguments: [true, false])
+  func cornerAfterStop(hasCourse: Bool) {
+    // North to a stop line, 4 m further on to the right.
+    let fixes = (0..<80).map { second in
+      let metres = Double(min(second, 18) + max(0, second - 50)) * 3
+      let isStanding = (19...50).contains(second)
+      var fix = Fix.sample(
+        second: Double(second), metres: min(metres, 58), east: max(0, metres - 58), speed: isStanding ? 0.1 : 3.1)
+      if hasCourse { fix.track = metres < 58 ? 0 : 90 }
+      return fix
+    }
+    let outcome = Outcome(fixes: fixes)
+    // Believed at 53 s, when the car is round the corner; without a course nobody knows of it.
+    #expect(outcome.samples.first?.contains { $0.time == .second(52) } == hasCourse)
+    #expect(outcome.verdicts.filter { $0 == .accepted }.count == outcome.tally.accepted)
+    #expect(outcome.tally.judged == 80)
+  }
+
   @Test("a place the Doppler does not explain is not believed for having stood there")
   func heldAtRest() {
     // Reflected 11.5 m aside on the approach, it stands there for a minute and is back soon after it drives on.

@@ -42,6 +42,9 @@ struct MotionState: Sendable {
     }
   }
 
+  /// Whether the last fix was fast, which may be a departure.
+  var isFast: Bool { fast.count > 0 }
+
   mutating func reset() {
     isMoving = false
     fast = Streak()

@@ -7,6 +7,7 @@ extension Capture {
     travelled = 0
     crept = 0
     hasStood = false
+    setOff = nil
     heldSince = nil
     keep(Sample(fix), &events)
   }
@@ -45,6 +46,7 @@ extension Capture {
     lastSound = nil
     anchor = nil
     lastJudgedForMovement = nil
+    setOff = nil
     openedWall = nil
     lateness = nil
     timeBase.reset()

@@ -5,6 +5,36 @@ extension Capture {
     return outrunsDoppler(reference, fromAnchor) ? .outrunsDoppler : .accepted
   }
 
+  /// Takes a fix of a vehicle that counts as standing.
+  mutating func stand(_ held: Held, _ fromAnchor: Double) {
+    leftover = nil
+    hasStood = true
+    heldSince = nil  // Standing proves no position right.
+    if !motion.isFast { setOff = nil }
+    guard motion.isFast, setOff == nil, let turn = courseChange(to: held.reference) else { return }
+    if turn >= policy.step?.turn ?? 0, fromAnchor >= leastStep(held.reference), fromAnchor <= reach(travelled + crept) {
+      setOff = SetOff(held: held, way: travelled + crept)
+    }
+  }
+
+  /// With a departure believed, keeps the fix it began with: the car may have rounded a corner since.
+  ///
+  /// - Returns: that fix, which is the anchor then.
+  mutating func keep(_ setOff: SetOff, _ events: inout [CaptureEvent]) -> Reference {
+    let since = travelled + crept - setOff.way
+    tally[.stationary] -= 1
+    keep(setOff.held.fix, setOff.held.reference, &events)
+    count(.accepted, setOff.held.epoch, &events)
+    travelled = since
+    return setOff.held.reference
+  }
+
+  /// The longest step that Doppler explains which says the vehicle was carried `metres`.
+  private func reach(_ metres: Double) -> Double {
+    guard let step = policy.step else { return .infinity }
+    return metres * (1 + step.maximumExcess) + step.excessSlack.metres
+  }
+
   /// Noise is the larger part of a step the shorter it is, so straight on and under doubt a step must be longer; one that
   /// rounds a corner is kept sooner, lest the corner is cut.
   private func leastStep(_ reference: Reference) -> Double {
@@ -37,10 +67,7 @@ extension Capture {
   /// Nothing is lost by waiting, for the next fix kept is measured from the same anchor.
   private mutating func outrunsDoppler(_ reference: Reference, _ fromAnchor: Double) -> Bool {
     guard let step = policy.step, doppler.hasDoppler else { return false }
-    if reference.speed != nil {
-      let reach = (travelled + crept) * (1 + step.maximumExcess) + step.excessSlack.metres
-      if fromAnchor <= reach { return false }
-    }
+    if reference.speed != nil, fromAnchor <= reach(travelled + crept) { return false }
     let since = heldSince ?? reference.time
     heldSince = since
     return reference.time - since < step.maximumHold

@@ -22,7 +22,9 @@ package struct Capture: Sendable {
   package internal(set) var epochCount = 0
   /// Epochs whose verdict is final: all before the first one that is still held for something.
   package var settledCount: Int {
-    let held = [provisional.first?.epoch, refused.first?.epoch, early.first?.epoch, leftover?.epoch]
+    let held = [
+      provisional.first?.epoch, refused.first?.epoch, early.first?.epoch, leftover?.epoch, setOff?.held.epoch,
+    ]
     return held.compactMap { $0 }.min() ?? epochCount
   }
   /// Time of the first usable fix.
@@ -54,6 +56,8 @@ package struct Capture: Sendable {
   var crept = 0.0
   /// Whether it has stood since the anchor.
   var hasStood = false
+  /// Where a departure that is not believed yet began.
+  var setOff: SetOff?
   /// Since when steps are held back as longer than that.
   var heldSince: Timestamp?
   /// Last usable fix that P-6.5 would keep, with the verdict it has so far.
@@ -71,6 +75,12 @@ package struct Capture: Sendable {
     var reference: Reference
     var epoch: Int
     var verdict: Verdict?
+  }
+
+  /// The first fix of a departure that is a step by itself, and the metres Doppler says lie between the anchor and it.
+  struct SetOff: Sendable {
+    var held: Held
+    var way: Double
   }
 
   /// A fix that was not kept and may still be.
