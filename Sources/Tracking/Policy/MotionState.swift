@@ -29,15 +29,20 @@ struct MotionState: Sendable {
   /// Time from slow fix to slow fix less time from fast to fast: noise lifts the speed of a vehicle at rest above any
   /// threshold now and then, the more often the more fixes a second there are.
   private struct Rest {
-    private var last: (time: Timestamp, isSlow: Bool)?
+    private var last = Timestamp(nanoseconds: .min)
+    private var wasSlow = false
     private var balance = Interval.zero
 
     /// Tells whether that comes to `enough`.
+    @inline(__always)
     mutating func take(_ isSlow: Bool, at time: Timestamp, enough: Interval) -> Bool {
-      if let last, last.isSlow == isSlow {
-        balance = isSlow ? min(balance + (time - last.time), enough) : max(balance - (time - last.time), .zero)
+      if isSlow {
+        if wasSlow, balance < enough { balance += time - last }
+      } else if balance > .zero, !wasSlow {
+        balance = max(balance - (time - last), .zero)
       }
-      last = (time, isSlow)
+      last = time
+      wasSlow = isSlow
       return isSlow && balance >= enough
     }
   }

@@ -7,7 +7,7 @@ extension Capture {
     travelled = 0
     crept = 0
     hasStood = false
-    setOff = nil
+    if !setOff.isEmpty { setOff.removeAll(keepingCapacity: true) }
     heldSince = nil
     keep(Sample(fix), &events)
   }
@@ -46,7 +46,7 @@ extension Capture {
     lastSound = nil
     anchor = nil
     lastJudgedForMovement = nil
-    setOff = nil
+    if !setOff.isEmpty { setOff.removeAll(keepingCapacity: true) }
     openedWall = nil
     lateness = nil
     timeBase.reset()

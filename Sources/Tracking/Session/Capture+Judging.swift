@@ -90,7 +90,7 @@ extension Capture {
     let verdict = movement(fix, reference, fromAnchor, &events)
     switch verdict {
     case .accepted: keep(fix, reference, &events)
-    case .stationary: stand(Held(fix: fix, reference: reference, epoch: number), fromAnchor)
+    case .stationary: stand(fix, reference, number, fromAnchor)
     default: leftover = Leftover(sample: Sample(fix), epoch: number, verdict: verdict)
     }
     count(verdict, number, &events)
@@ -114,8 +114,8 @@ extension Capture {
     if let limit = policy.minimumInterval, let last = lastJudgedForMovement, fix.time - last < limit { return .thinned }
     lastJudgedForMovement = fix.time
     if policy.motion != nil, !motion.isMoving { return .stationary }
-    guard let setOff else { return step(reference, fromAnchor) }
-    return step(reference, keep(setOff, &events).distance(to: reference))
+    if setOff.isEmpty { return step(reference, fromAnchor) }
+    return step(reference, keepSetOff(&events)?.distance(to: reference) ?? fromAnchor)
   }
 
   /// Moving and standing time, and Doppler speed integrated as a witness. (P-6.6, P-7.3)

@@ -1,26 +1,39 @@
 extension Capture {
   /// Judges the step from the anchor to the fix of a moving vehicle. (P-5.13, P-5.13a)
+  @inline(__always)
   mutating func step(_ reference: Reference, _ fromAnchor: Double) -> Verdict {
     if fromAnchor < leastStep(reference) { return .negligibleMovement }
     return outrunsDoppler(reference, fromAnchor) ? .outrunsDoppler : .accepted
   }
 
   /// Takes a fix of a vehicle that counts as standing.
-  mutating func stand(_ held: Held, _ fromAnchor: Double) {
+  @inline(__always)
+  mutating func stand(_ fix: Fix, _ reference: Reference, _ number: Int, _ fromAnchor: Double) {
     leftover = nil
     hasStood = true
     heldSince = nil  // Standing proves no position right.
-    if !motion.isFast { setOff = nil }
-    guard motion.isFast, setOff == nil, let turn = courseChange(to: held.reference) else { return }
+    if !motion.isFast {
+      if !setOff.isEmpty { setOff.removeAll(keepingCapacity: true) }
+    } else if setOff.isEmpty {
+      noteSetOff(Held(fix: fix, reference: reference, epoch: number), fromAnchor)
+    }
+  }
+
+  /// Holds the first fast fix that has turned and would be a step by itself.
+  @inline(never)
+  private mutating func noteSetOff(_ held: Held, _ fromAnchor: Double) {
+    guard let turn = courseChange(to: held.reference) else { return }
     if turn >= policy.step?.turn ?? 0, fromAnchor >= leastStep(held.reference), fromAnchor <= reach(travelled + crept) {
-      setOff = SetOff(held: held, way: travelled + crept)
+      setOff.append(SetOff(held: held, way: travelled + crept))
     }
   }
 
   /// With a departure believed, keeps the fix it began with: the car may have rounded a corner since.
   ///
   /// - Returns: that fix, which is the anchor then.
-  mutating func keep(_ setOff: SetOff, _ events: inout [CaptureEvent]) -> Reference {
+  @inline(never)
+  mutating func keepSetOff(_ events: inout [CaptureEvent]) -> Reference? {
+    guard let setOff = setOff.first else { return nil }
     let since = travelled + crept - setOff.way
     tally[.stationary] -= 1
     keep(setOff.held.fix, setOff.held.reference, &events)
@@ -30,6 +43,7 @@ extension Capture {
   }
 
   /// The longest step that Doppler explains which says the vehicle was carried `metres`.
+  @inline(__always)
   private func reach(_ metres: Double) -> Double {
     guard let step = policy.step else { return .infinity }
     return metres * (1 + step.maximumExcess) + step.excessSlack.metres
@@ -37,6 +51,7 @@ extension Capture {
 
   /// Noise is the larger part of a step the shorter it is, so straight on and under doubt a step must be longer; one that
   /// rounds a corner is kept sooner, lest the corner is cut.
+  @inline(__always)
   private func leastStep(_ reference: Reference) -> Double {
     guard let least = policy.minimumDistance?.metres else { return 0 }
     guard let step = policy.step else { return least }
@@ -49,12 +64,14 @@ extension Capture {
     return max(least, (hasStood ? step.doubtfulDepartureSigmas : step.doubtfulSigmas) * reference.sigma)
   }
 
+  @inline(__always)
   private func isDoubtful(_ reference: Reference, _ step: StepThresholds) -> Bool {
     let limit = reference.speed == nil ? step.windowDoubtfulAccuracy : step.doubtfulAccuracy
     return reference.sigma * Reference.sigmas > limit.metres
   }
 
   /// Degrees between the anchor's course and this one; nil where either is unknown.
+  @inline(__always)
   private func courseChange(to reference: Reference) -> Double? {
     guard let before = anchor?.course, let course = reference.course else { return nil }
     let turn = abs(course - before)
@@ -65,6 +82,7 @@ extension Capture {
   /// has no Doppler in a stream that has.
   ///
   /// Nothing is lost by waiting, for the next fix kept is measured from the same anchor.
+  @inline(__always)
   private mutating func outrunsDoppler(_ reference: Reference, _ fromAnchor: Double) -> Bool {
     guard let step = policy.step, doppler.hasDoppler else { return false }
     if reference.speed != nil, fromAnchor <= reach(travelled + crept) { return false }
@@ -76,6 +94,7 @@ extension Capture {
   /// Adds what Doppler says of the way from one sound fix to the next.
   ///
   /// At rest it is never quite zero, so what is slow is no way, and a creep that ends where it stands was none either.
+  @inline(__always)
   mutating func travel(from last: Reference, to next: Reference, _ seconds: Double) {
     guard let speed = next.speed ?? last.speed else { return }
     let mean = ((last.speed ?? speed) + speed) / 2

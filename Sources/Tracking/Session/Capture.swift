@@ -23,7 +23,7 @@ package struct Capture: Sendable {
   /// Epochs whose verdict is final: all before the first one that is still held for something.
   package var settledCount: Int {
     let held = [
-      provisional.first?.epoch, refused.first?.epoch, early.first?.epoch, leftover?.epoch, setOff?.held.epoch,
+      provisional.first?.epoch, refused.first?.epoch, early.first?.epoch, leftover?.epoch, setOff.first?.held.epoch,
     ]
     return held.compactMap { $0 }.min() ?? epochCount
   }
@@ -57,7 +57,9 @@ package struct Capture: Sendable {
   /// Whether it has stood since the anchor.
   var hasStood = false
   /// Where a departure that is not believed yet began.
-  var setOff: SetOff?
+  ///
+  /// One at most: a list, for clearing a large optional costs more than the rest of a verdict.
+  var setOff: [SetOff] = []
   /// Since when steps are held back as longer than that.
   var heldSince: Timestamp?
   /// Last usable fix that P-6.5 would keep, with the verdict it has so far.
