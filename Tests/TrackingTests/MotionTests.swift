@@ -13,6 +13,28 @@ struct MotionTests {
     #expect(Outcome(fixes: fixes).metres == 0)
   }
 
+  @Test("noise in the speed does not hide a stop, at any rate", arguments: [1, 5, 10])
+  func noisyRest(rate: Int) {
+    let fixes = (0..<60 * rate).map { index in
+      let second = Double(index) / Double(rate)
+      let isMoving = second <= 20
+      return Fix.sample(
+        second: second, metres: min(second, 20) * 10,
+        speed: isMoving ? 10 : index.isMultiple(of: 5) ? 0.9 : 0.4)
+    }
+    let outcome = Outcome(fixes: fixes)
+    #expect(outcome.sessions.first.map { $0.standing.seconds > 30 } == true)
+    #expect(abs(outcome.metres - 200) < 3, "the last step may be too short")
+  }
+
+  @Test("an empty speed is standing, unless the last one was fast (P-1.3)", arguments: [(0.4, true), (8, false)])
+  func emptyAtRest(last: Double, stands: Bool) {
+    var fixes = (0..<20).map { Fix.sample(second: Double($0), metres: Double($0) * 10, speed: 10) }
+    fixes.append(.sample(second: 20, metres: 195, speed: last))
+    fixes += (21..<29).map { .sample(second: Double($0), metres: 195, speed: nil) }
+    #expect((Outcome(fixes: fixes).verdicts.last == .stationary) == stands)
+  }
+
   @Test("a departure is measured from the anchor: a slow start loses nothing")
   func slowStart() {
     var fixes = (0..<30).map { Fix.sample(second: Double($0), speed: 0) }

@@ -7,9 +7,9 @@ struct AccuracyRow: Sendable {
   let isParked: Bool
   let trueMetres: Double
   let hours: Double
-  let vehicle: Measurement
-  let classic: Measurement
-  let plain: PlainSum
+  var vehicle: Measurement
+  var classic: Measurement
+  var plain: PlainSum
   /// The vehicle policy on the same capture thinned to 1 Hz, in per cent of itself; nil at 1 Hz.
   let thinning: Double?
   /// GPSBabel's metres and error; nil where it has not measured.

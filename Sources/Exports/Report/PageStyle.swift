@@ -37,10 +37,13 @@ enum PageStyle {
     caption{text-align:left;font-weight:600;margin-bottom:.2rem}th{text-align:left;font-weight:400;color:var(--soft)}
     td,th{padding:.2rem .8rem .2rem 0;border-bottom:1px solid var(--rule);vertical-align:top;font-variant-numeric:tabular-nums}
     tr.changed td{font-weight:600}summary{cursor:pointer;font-weight:600;margin-bottom:.4rem}
+    main.two+footer{max-width:96rem}
     .note{font-size:.85rem;color:var(--soft)}footer{max-width:60rem;margin:auto;padding:1rem;font-size:.8rem;color:var(--soft)}
     @media print{:root{color-scheme:light;--bg:#fff;--fg:#000;--soft:#444;--rule:#bbb;--pane:#fff;--standing:#e4e4e0;
     --moving:#dcebf5;--s0:#0072b2;--s1:#d55e00;--s2:#009e73;--s3:#cc79a7;--s4:#e69f00;--s5:#56b4e9}
-    body{font-size:11px;print-color-adjust:exact;-webkit-print-color-adjust:exact}.map,figure,tr{break-inside:avoid}
-    main{max-width:none;padding:0}main.two{grid-template-columns:1fr 1fr}}
+    :root{font-size:11px}body{font-size:1rem;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+    .map,figure,tr{break-inside:avoid}figcaption,caption,summary,tr:first-child{break-after:avoid}
+    details::details-content{display:block;content-visibility:visible}
+    main,footer{max-width:none;padding:0}main.two{grid-template-columns:1fr 1fr}}
     """
 }

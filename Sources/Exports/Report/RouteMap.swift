@@ -63,8 +63,8 @@ struct RouteMap {
   private var marks: String {
     Verdict.allCases.compactMap { verdict in
       guard let places = drawing.marks[verdict]?.elements, !places.isEmpty else { return nil }
-      // A line of no length with a round or square end keeps its size at every scale.
-      let dots = places.map { "M\(point($0))h0" }.joined()
+      // A line of next to no length keeps the size of its ends at every scale; of none, some printers leave it out.
+      let dots = places.map { "M\(point($0))h.01" }.joined()
       return "<path class=\"mark \(verdict.markClass)\" d=\"\(dots)\"><title>\(verdict.name)</title></path>\n"
     }.joined()
   }
@@ -75,7 +75,7 @@ struct RouteMap {
       let stride = drawing.marks[verdict]?.stride ?? 1
       let share = stride > 1 ? " (1 in \(stride) drawn)" : ""
       return
-        "<li><svg viewBox=\"0 0 12 12\"><path class=\"mark \(verdict.markClass)\" d=\"M6 6h0\"/></svg>\(verdict.name)\(share)</li>"
+        "<li><svg viewBox=\"0 0 12 12\"><path class=\"mark \(verdict.markClass)\" d=\"M6 6h.01\"/></svg>\(verdict.name)\(share)</li>"
     }
     let route =
       "<li><svg viewBox=\"0 0 24 12\" class=\"wide\"><path class=\"line s0\" d=\"M1 6H23\"/></svg>recorded</li>"

@@ -65,11 +65,13 @@ struct TimeChart {
     return "<path class=\"standing\" d=\"\(paths[0])\"/><path class=\"moving\" d=\"\(paths[1])\"/>\n"
   }
 
+  /// With seconds as long as they make up a good part of what lies between two of them.
   private func ticks(_ span: ClosedRange<Timestamp>) -> String {
-    (0...4).map { step in
-      let time =
-        span.lowerBound + Interval(nanoseconds: (span.upperBound - span.lowerBound).nanoseconds / 4 * Int64(step))
-      return "<span>\(time.iso8601(fractionDigits: 0).dropFirst(11).prefix(5))</span>"
+    let quarter = Interval(nanoseconds: (span.upperBound - span.lowerBound).nanoseconds / 4)
+    let length = quarter < .seconds(600) ? 8 : 5
+    return (0...4).map { step in
+      let time = span.lowerBound + Interval(nanoseconds: quarter.nanoseconds * Int64(step))
+      return "<span>\(time.iso8601(fractionDigits: 0).dropFirst(11).prefix(length))</span>"
     }.joined()
   }
 

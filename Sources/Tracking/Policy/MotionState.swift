@@ -2,10 +2,10 @@
 struct MotionState: Sendable {
   private(set) var isMoving = false
   private var fast = Streak()
-  private var slow = Streak()
+  private var rest = Rest()
   private var window = DisplacementWindow()
 
-  /// Consecutive fixes on one side of a threshold.
+  /// Consecutive fixes above a threshold.
   private struct Streak {
     var since: Timestamp?
     var count = 0
@@ -26,12 +26,39 @@ struct MotionState: Sendable {
     }
   }
 
+  /// Time from slow fix to slow fix less time from fast to fast: noise lifts the speed of a vehicle at rest above any
+  /// threshold now and then, the more often the more fixes a second there are.
+  private struct Rest {
+    private var last = Timestamp(nanoseconds: .min)
+    private var wasSlow = false
+    private var balance = Interval.zero
+
+    /// Tells whether that comes to `enough`.
+    @inline(always)
+    mutating func take(_ isSlow: Bool, at time: Timestamp, enough: Interval) -> Bool {
+      if isSlow {
+        if wasSlow, balance < enough { balance += time - last }
+      } else if balance > .zero, !wasSlow {
+        balance = max(balance - (time - last), .zero)
+      }
+      last = time
+      wasSlow = isSlow
+      return isSlow && balance >= enough
+    }
+  }
+
+  /// Whether the last fix was fast, which may be a departure.
+  var isFast: Bool { fast.count > 0 }
+
   mutating func reset() {
     isMoving = false
     fast = Streak()
-    slow = Streak()
+    rest = Rest()
     window.reset()
   }
+
+  /// What an empty speed stands for in a stream that has speeds: standing, unless the last one was fast. (P-1.3)
+  private var emptySpeed: Speed? { fast.count == 0 ? .metresPerSecond(0) : nil }
 
   /// Takes the next sound fix; `fromAnchor` is its distance from the anchor in metres.
   @inline(always)
@@ -39,7 +66,7 @@ struct MotionState: Sendable {
     _ fix: Fix, sigma: Double, hasDoppler: Bool, thresholds: MotionThresholds, fromAnchor: Double
   ) {
     if hasDoppler {
-      guard let speed = fix.speed else { return }
+      guard let speed = fix.speed ?? emptySpeed else { return }
       takeDoppler(speed, fix.time, sigma, thresholds, fromAnchor)
     } else if let net = window.displacement(adding: fix, window: thresholds.window) {
       takeDisplacement(net, sigma, thresholds, fromAnchor)
@@ -51,11 +78,12 @@ struct MotionState: Sendable {
     _ speed: Speed, _ time: Timestamp, _ sigma: Double, _ thresholds: MotionThresholds, _ fromAnchor: Double
   ) {
     fast.take(speed > thresholds.movingSpeed, at: time)
-    slow.take(speed < thresholds.standingSpeed, at: time)
+    let isAtRest = rest.take(speed < thresholds.standingSpeed, at: time, enough: thresholds.standingTime)
     if isMoving {
-      if slow.lasted(thresholds.standingTime, until: time) { isMoving = false }
+      if isAtRest { isMoving = false }
     } else if fast.lasted(thresholds.movingTime, until: time) {
       isMoving = fromAnchor >= max(thresholds.departure.metres, thresholds.departureSigmas * sigma)
+      if isMoving { rest = Rest() }
     }
   }
 

@@ -8,9 +8,10 @@ package struct MotionThresholds: Hashable, Sendable {
   /// How far from the anchor a departure must have come, with Doppler.
   package var departure = Distance.metres(3)
   /// The same in σ; the larger counts.
-  package var departureSigmas = 1.0
+  package var departureSigmas = 0.5
   /// Below it the vehicle may be standing.
   package var standingSpeed = Speed.metresPerSecond(0.7)
+  /// By how much the time below that must outweigh the time above it.
   package var standingTime = Interval.seconds(3)
 
   /// Without Doppler: the window whose net displacement tells.

@@ -5,6 +5,9 @@ extension Capture {
     if policy.maximumKeptInterval != nil, breaksKeptInterval(fix.time) { split(at: fix.time, &events) }
     anchor = reference
     travelled = 0
+    crept = 0
+    hasStood = false
+    if !setOff.isEmpty { setOff.removeAll(keepingCapacity: true) }
     heldSince = nil
     keep(Sample(fix), &events)
   }
@@ -43,6 +46,7 @@ extension Capture {
     lastSound = nil
     anchor = nil
     lastJudgedForMovement = nil
+    if !setOff.isEmpty { setOff.removeAll(keepingCapacity: true) }
     openedWall = nil
     lateness = nil
     timeBase.reset()

@@ -88,10 +88,10 @@ extension Capture {
     let fromAnchor = distanceFromAnchor(reference, metres)
     account(reference)
     lastSound = reference
-    let verdict = movement(fix, reference, fromAnchor)
+    let verdict = movement(fix, reference, fromAnchor, &events)
     switch verdict {
     case .accepted: keep(fix, reference, &events)
-    case .stationary: leftover = nil
+    case .stationary: stand(fix, reference, number, fromAnchor)
     default: leftover = Leftover(sample: Sample(fix), epoch: number, verdict: verdict)
     }
     count(verdict, number, &events)
@@ -105,7 +105,9 @@ extension Capture {
   }
 
   @inline(always)
-  private mutating func movement(_ fix: Fix, _ reference: Reference, _ fromAnchor: Double) -> Verdict {
+  private mutating func movement(
+    _ fix: Fix, _ reference: Reference, _ fromAnchor: Double, _ events: inout [CaptureEvent]
+  ) -> Verdict {
     if let thresholds = policy.motion {
       motion.take(
         fix, sigma: reference.sigma, hasDoppler: doppler.hasDoppler, thresholds: thresholds, fromAnchor: fromAnchor)
@@ -113,7 +115,8 @@ extension Capture {
     if let limit = policy.minimumInterval, let last = lastJudgedForMovement, fix.time - last < limit { return .thinned }
     lastJudgedForMovement = fix.time
     if policy.motion != nil, !motion.isMoving { return .stationary }
-    return step(reference, fromAnchor)
+    if setOff.isEmpty { return step(reference, fromAnchor) }
+    return step(reference, keepSetOff(&events)?.distance(to: reference) ?? fromAnchor)
   }
 
   /// Moving and standing time, and Doppler speed integrated as a witness. (P-6.6, P-7.3)

@@ -6,21 +6,76 @@ extension Capture {
     return outrunsDoppler(reference, fromAnchor) ? .outrunsDoppler : .accepted
   }
 
-  /// Under doubt a short step would be noise for the most part; a corner is kept all the same, lest it is cut.
+  /// Takes a fix of a vehicle that counts as standing.
+  @inline(always)
+  mutating func stand(_ fix: Fix, _ reference: Reference, _ number: Int, _ fromAnchor: Double) {
+    leftover = nil
+    hasStood = true
+    heldSince = nil  // Standing proves no position right.
+    if !motion.isFast {
+      if !setOff.isEmpty { setOff.removeAll(keepingCapacity: true) }
+    } else if setOff.isEmpty {
+      noteSetOff(Held(fix: fix, reference: reference, epoch: number), fromAnchor)
+    }
+  }
+
+  /// Holds the first fast fix that has turned and would be a step by itself.
+  @inline(never)
+  private mutating func noteSetOff(_ held: Held, _ fromAnchor: Double) {
+    guard let turn = courseChange(to: held.reference) else { return }
+    if turn >= policy.step?.turn ?? 0, fromAnchor >= leastStep(held.reference), fromAnchor <= reach(travelled + crept) {
+      setOff.append(SetOff(held: held, way: travelled + crept))
+    }
+  }
+
+  /// With a departure believed, keeps the fix it began with: the car may have rounded a corner since.
+  ///
+  /// - Returns: that fix, which is the anchor then.
+  @inline(never)
+  mutating func keepSetOff(_ events: inout [CaptureEvent]) -> Reference? {
+    guard let setOff = setOff.first else { return nil }
+    let since = travelled + crept - setOff.way
+    tally[.stationary] -= 1
+    keep(setOff.held.fix, setOff.held.reference, &events)
+    count(.accepted, setOff.held.epoch, &events)
+    travelled = since
+    return setOff.held.reference
+  }
+
+  /// The longest step that Doppler explains which says the vehicle was carried `metres`.
+  @inline(always)
+  private func reach(_ metres: Double) -> Double {
+    guard let step = policy.step else { return .infinity }
+    return metres * (1 + step.maximumExcess) + step.excessSlack.metres
+  }
+
+  /// Noise is the larger part of a step the shorter it is, so straight on and under doubt a step must be longer; one that
+  /// rounds a corner is kept sooner, lest the corner is cut.
   @inline(always)
   private func leastStep(_ reference: Reference) -> Double {
     guard let least = policy.minimumDistance?.metres else { return 0 }
     guard let step = policy.step else { return least }
-    let isDoubtful = reference.sigma * Reference.sigmas > step.doubtfulAccuracy.metres
-    if hasTurned(reference, by: step.turn) { return isDoubtful ? least : least / 2 }
-    return isDoubtful ? max(least, step.doubtfulSigmas * reference.sigma) : least
+    let turn = courseChange(to: reference)
+    guard isDoubtful(reference, step) else {
+      guard let turn else { return least }
+      return turn < step.turn ? max(least, step.straight.metres) : least / 2
+    }
+    if let turn, turn >= step.doubtfulTurn { return least }
+    return max(least, (hasStood ? step.doubtfulDepartureSigmas : step.doubtfulSigmas) * reference.sigma)
   }
 
   @inline(always)
-  private func hasTurned(_ reference: Reference, by limit: Double) -> Bool {
-    guard let before = anchor?.course, let course = reference.course else { return false }
+  private func isDoubtful(_ reference: Reference, _ step: StepThresholds) -> Bool {
+    let limit = reference.speed == nil ? step.windowDoubtfulAccuracy : step.doubtfulAccuracy
+    return reference.sigma * Reference.sigmas > limit.metres
+  }
+
+  /// Degrees between the anchor's course and this one; nil where either is unknown.
+  @inline(always)
+  private func courseChange(to reference: Reference) -> Double? {
+    guard let before = anchor?.course, let course = reference.course else { return nil }
     let turn = abs(course - before)
-    return min(turn, 360 - turn) >= limit
+    return min(turn, 360 - turn)
   }
 
   /// Whether to wait for a better fix: this one lies further from the anchor than Doppler has carried the vehicle, or
@@ -30,20 +85,23 @@ extension Capture {
   @inline(always)
   private mutating func outrunsDoppler(_ reference: Reference, _ fromAnchor: Double) -> Bool {
     guard let step = policy.step, doppler.hasDoppler else { return false }
-    if reference.speed != nil {
-      let reach = travelled * (1 + step.maximumExcess) + step.excessSlack.metres
-      if fromAnchor <= reach { return false }
-    }
+    if reference.speed != nil, fromAnchor <= reach(travelled + crept) { return false }
     let since = heldSince ?? reference.time
     heldSince = since
     return reference.time - since < step.maximumHold
   }
 
-  /// Adds what Doppler says of the way from one sound fix to the next; noise at standstill is no way.
+  /// Adds what Doppler says of the way from one sound fix to the next.
+  ///
+  /// At rest it is never quite zero, so what is slow is no way, and a creep that ends where it stands was none either.
   @inline(always)
   mutating func travel(from last: Reference, to next: Reference, _ seconds: Double) {
     guard let speed = next.speed ?? last.speed else { return }
-    let limit = policy.motion?.standingSpeed.metresPerSecond ?? 0
-    if motion.isMoving || speed > limit { travelled += ((last.speed ?? speed) + speed) / 2 * seconds }
+    let mean = ((last.speed ?? speed) + speed) / 2
+    let isSlow = policy.motion.map { mean < $0.standingSpeed.metresPerSecond } ?? false
+    if !isSlow { crept += mean * seconds } else if !motion.isMoving { crept = 0 }
+    guard motion.isMoving || policy.motion == nil else { return }
+    travelled += crept
+    crept = 0
   }
 }

@@ -22,7 +22,9 @@ package struct Capture: Sendable {
   package internal(set) var epochCount = 0
   /// Epochs whose verdict is final: all before the first one that is still held for something.
   package var settledCount: Int {
-    let held = [provisional.first?.epoch, refused.first?.epoch, early.first?.epoch, leftover?.epoch]
+    let held = [
+      provisional.first?.epoch, refused.first?.epoch, early.first?.epoch, leftover?.epoch, setOff.first?.held.epoch,
+    ]
     return held.compactMap { $0 }.min() ?? epochCount
   }
   /// Time of the first usable fix.
@@ -50,6 +52,14 @@ package struct Capture: Sendable {
   var lastJudgedForMovement: Timestamp?
   /// Metres Doppler says lie behind the vehicle since the anchor.
   var travelled = 0.0
+  /// What of that is not believed yet, for the vehicle still counts as standing.
+  var crept = 0.0
+  /// Whether it has stood since the anchor.
+  var hasStood = false
+  /// Where a departure that is not believed yet began.
+  ///
+  /// One at most: a list, for clearing a large optional costs more than the rest of a verdict.
+  var setOff: [SetOff] = []
   /// Since when steps are held back as longer than that.
   var heldSince: Timestamp?
   /// Last usable fix that P-6.5 would keep, with the verdict it has so far.
@@ -67,6 +77,12 @@ package struct Capture: Sendable {
     var reference: Reference
     var epoch: Int
     var verdict: Verdict?
+  }
+
+  /// The first fix of a departure that is a step by itself, and the metres Doppler says lie between the anchor and it.
+  struct SetOff: Sendable {
+    var held: Held
+    var way: Double
   }
 
   /// A fix that was not kept and may still be.
