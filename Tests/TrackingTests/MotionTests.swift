@@ -27,11 +27,11 @@ struct MotionTests {
     #expect(abs(outcome.metres - 200) < 3, "the last step may be too short")
   }
 
-  @Test("an empty speed is standing, unless the last one was fast (P-1.3)", arguments: [(0.4, true), (8, false)])
-  func emptyAtRest(last: Double, stands: Bool) {
+  @Test("an empty speed leaves the motion state alone (P-1.3)", arguments: [(1, false), (5, true)])
+  func emptyAtRest(slowFixes: Int, stands: Bool) {
     var fixes = (0..<20).map { Fix.sample(second: Double($0), metres: Double($0) * 10, speed: 10) }
-    fixes.append(.sample(second: 20, metres: 195, speed: last))
-    fixes += (21..<29).map { .sample(second: Double($0), metres: 195, speed: nil) }
+    fixes += (20..<20 + slowFixes).map { .sample(second: Double($0), metres: 195, speed: 0.4) }
+    fixes += (0..<8).map { .sample(second: Double(20 + slowFixes + $0), metres: 195, speed: nil) }
     #expect((Outcome(fixes: fixes).verdicts.last == .stationary) == stands)
   }
 

@@ -57,16 +57,13 @@ struct MotionState: Sendable {
     window.reset()
   }
 
-  /// What an empty speed stands for in a stream that has speeds: standing, unless the last one was fast. (P-1.3)
-  private var emptySpeed: Speed? { fast.count == 0 ? .metresPerSecond(0) : nil }
-
   /// Takes the next sound fix; `fromAnchor` is its distance from the anchor in metres.
   @inline(always)
   mutating func take(
     _ fix: Fix, sigma: Double, hasDoppler: Bool, thresholds: MotionThresholds, fromAnchor: Double
   ) {
     if hasDoppler {
-      guard let speed = fix.speed ?? emptySpeed else { return }
+      guard let speed = fix.speed else { return }
       takeDoppler(speed, fix.time, sigma, thresholds, fromAnchor)
     } else if let net = window.displacement(adding: fix, window: thresholds.window) {
       takeDisplacement(net, sigma, thresholds, fromAnchor)
