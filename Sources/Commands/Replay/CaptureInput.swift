@@ -7,7 +7,7 @@ struct CaptureInput: ~Copyable {
   /// What `fstat` says of its size; 0 where there is none to know (a pipe).
   let size: Int
   private let descriptor: Int32
-  private let block = UnsafeMutableRawBufferPointer.allocate(byteCount: blockSize, alignment: 64)
+  private let block: UnsafeMutableRawBufferPointer
   private var gunzip: Gunzip?
   /// Bytes taken from the descriptor, for progress.
   private(set) var consumed = 0
@@ -26,6 +26,7 @@ struct CaptureInput: ~Copyable {
     self.name = name
     size = isKnown && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
     self.descriptor = descriptor
+    block = .allocate(byteCount: Self.blockSize, alignment: 64)
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
   }
 
