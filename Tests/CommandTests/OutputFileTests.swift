@@ -67,7 +67,9 @@ struct OutputFileTests {
     #expect(try await place.shell(script).output == "")
   }
 
-  @Test("keep a truth that is there until the new one is whole")
+  @Test(
+    "keep a truth that is there until the new one is whole",
+    .disabled(if: Captures.isThreadSanitized, "the thread sanitizer itself breaks where no file may grow"))
   func truth() async throws {
     let script = "echo mine >truth; ulimit -f 0; dashpilot simulate parked --minutes 1 --truth truth"
     let outcome = try await place.shell("trap '' XFSZ; (\(script)) 2>errors >/dev/null")

@@ -9,6 +9,8 @@ enum Captures {
 
   /// Whether the tests may take as long as it takes.
   static let isLong = ProcessInfo.processInfo.environment["DASHPILOT_LONG_TESTS"] == "1"
+  /// Under the thread sanitizer, as Scripts/check sets it up, everything takes ten times as long.
+  static let isThreadSanitized = ProcessInfo.processInfo.environment["TSAN_OPTIONS"] != nil
 
   /// The bytes of a capture, unpacked; where time matters without the satellites in view, which move nothing, and not
   /// more than the first hour or so.

@@ -19,7 +19,8 @@ struct ThreeWays {
 
   private static func record(_ capture: Data, in place: Workplace) async throws {
     // gpsd drops a client that does not keep up, which a program built for debugging does not with whole captures.
-    let pace = Captures.isLong ? (leadIn: 2000, cycle: 0.002) : (leadIn: 6000, cycle: 0)
+    let isSlow = Captures.isLong || Captures.isThreadSanitized
+    let pace = isSlow ? (leadIn: 2000, cycle: 0.002) : (leadIn: 6000, cycle: 0)
     let receiver = try await FakeReceiver(feeding: capture, leadIn: pace.leadIn, cycle: pace.cycle, in: place)
     let address = "127.0.0.1:\(receiver.port)"
     let recorder = try place.start(
