@@ -67,7 +67,8 @@ package struct GPXWriter: Sendable {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
-      case _ where scalar.value < 0x20: result += " "  // XML 1.0 has no control characters
+      case _ where scalar.value < 0x20: result += " "  // XML 1.0 has no control characters,
+      case "\u{fffe}", "\u{ffff}": result += "\u{fffd}"  // nor these two.
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -88,14 +88,18 @@ extension Recorder {
   /// - Throws: `StoreError`; `replaced` when the shift being recorded is not in it.
   private mutating func checkFileIfDue(_ now: Interval) async throws {
     guard now - lastCheck >= Self.checkInterval, stoppingSince == nil else { return }
-    let fresh = try freshLook()
-    if let fresh, let shift = recording.shift {
-      do { _ = try await fresh.shift(named: shift.id.text) } catch Refusal.noSuchShift {
-        throw StoreError(path: store.path, condition: .replaced)
-      }
+    if let fresh = try freshLook(), let shift = recording.shift, try await !fresh.holds(shift) {
+      throw StoreError(path: store.path, condition: .replaced)
     }
     lastCheck = now
     dataVersion = nil  // Whatever it holds now is followed.
+  }
+
+  /// The same look at the end, so that nobody takes what was written into such a file for kept.
+  func checkFile(of shift: Shift?) async throws {
+    guard let fresh = try freshLook(), let shift, try await !fresh.holds(shift) else { return }
+    // It may as well have been deleted a moment ago.
+    if try await store.holds(shift) { throw StoreError(path: store.path, condition: .replaced) }
   }
 
   /// Nil when only a second connection is kept out, which need not trouble the first.
@@ -131,5 +135,12 @@ extension Recorder {
     let facts = now - lastFacts >= Self.factsInterval ? recording.capture.session : nil
     if facts != nil { lastFacts = now }
     try await recording.outbox.deliver(to: store, facts: facts)
+  }
+}
+
+extension ShiftStore {
+  fileprivate func holds(_ shift: Shift) throws -> Bool {
+    do { _ = try self.shift(named: shift.id.text) } catch Refusal.noSuchShift { return false }
+    return true
   }
 }

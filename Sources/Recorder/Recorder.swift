@@ -98,10 +98,14 @@ package struct Recorder {
     notifier?.stopping()
     status.state = .stopping
     report(status)
+    let shift = recording.shift
     recording.finish(.processStopped)
     let deadline = options.clocks().boot + .seconds(10)
     while true {
-      do { return try await flush(options.clocks().boot) } catch let error as StoreError {
+      do {
+        try await flush(options.clocks().boot)
+        return try await checkFile(of: shift)
+      } catch let error as StoreError {
         // A locked store takes five seconds to say so, and the service manager's patience has an end.
         let cost = error.condition == .locked ? Interval.seconds(5) : .zero
         guard error.isPassing, options.clocks().boot + cost < deadline else { throw unwritten(error) }

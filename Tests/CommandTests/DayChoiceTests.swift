@@ -58,6 +58,12 @@ struct DayChoiceTests {
     #expect(!(try await place.run("show", "--store", place.store).output.contains("pause 1")))
   }
 
+  @Test("and the end of the input leaves the question on a line of its own", arguments: ["\\004", "2\\n\\004"])
+  func ended(_ answers: String) async throws {
+    let said = try await type(answers, to: "correct pause add 02:30 03:30", in: night())
+    #expect(said.contains("] \ndashpilot: Nothing was changed"), "\(said)")
+  }
+
   @Test("and another one is taken for what the clocks skip")
   func skipped() async throws {
     let place = try await night(from: "2026-03-28 23:00", to: "2026-03-29 04:00")

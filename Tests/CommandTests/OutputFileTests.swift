@@ -50,6 +50,22 @@ struct OutputFileTests {
     #expect(mode == 0o640)
   }
 
+  @Test("are made where a link points to nothing yet", arguments: ["page", "./folder/../page", "second"])
+  func danglingLink(_ target: String) async throws {
+    let script = "mkdir folder; ln -s page second; ln -s \(target) link; dashpilot replay --gpx link drive.nmea"
+    #expect(try await place.shell(script).status == 0)
+    #expect(try type("link") == .typeSymbolicLink)
+    #expect(place.text("page").hasPrefix("<?xml"))
+  }
+
+  @Test("are refused in a circle of links, which stays")
+  func circle() async throws {
+    let outcome = try await place.shell("ln -s b a; ln -s a b; dashpilot replay --gpx a drive.nmea")
+    #expect(outcome.status == 73)
+    #expect(outcome.sentence?.contains("a cannot be written") == true, "\(outcome.errors)")
+    #expect(try type("a") == .typeSymbolicLink)
+  }
+
   @Test("may have as long a name as the file system takes")
   func longName() async throws {
     let name = String(repeating: "a", count: 255)

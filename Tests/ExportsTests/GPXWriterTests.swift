@@ -39,6 +39,14 @@ struct GPXWriterTests {
         """)
   }
 
+  @Test("writes names without what XML cannot hold")
+  func names() {
+    var bytes: [UInt8] = []
+    GPXWriter().beginTrack(name: "a\u{1}\n\u{fffe}\u{ffff}\u{fffd}\u{1f697}]]>", &bytes)
+    let name = "a  \u{fffd}\u{fffd}\u{fffd}\u{1f697}]]&gt;"
+    #expect(String(decoding: bytes, as: UTF8.self) == "  <trk>\n    <name>\(name)</name>\n")
+  }
+
   @Test(
     "writes degrees with nine digits and their sign",
     arguments: [

@@ -131,6 +131,23 @@ struct StoreStoryTests {
     }
   }
 
+  @Test(
+    "a store whose content is gone is named at the end, too",
+    arguments: [": >STORE", "head -c 90000 /dev/zero >STORE", "head -c 90000 /dev/urandom >STORE"])
+  func overwrittenAtLast(_ script: String) async throws {
+    let stage = try await recording()
+    // The log holds what was written last, so that the open connection misses nothing.
+    try shell(script.replacing("STORE", with: stage.store.path))
+    try await stage.drive(5)
+    await #expect {
+      try await stage.shutDown()
+    } throws: { error in
+      guard let condition = (error as? StoreError)?.condition else { return false }
+      if case .damaged = condition { return true }
+      return condition == .notAStore
+    }
+  }
+
   @Test("a store that nobody touches passes each minute's look, whatever the driver does")
   func untouched() async throws {
     let stage = try await recording()

@@ -47,8 +47,6 @@ struct Choice {
 
   private static func answer(to question: String, else failure: Failure) throws(Failure) -> String {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw failure }
-    print(question, terminator: "")
-    fflush(nil)
-    return readLine()?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+    return Commands.answer(to: question).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

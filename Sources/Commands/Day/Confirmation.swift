@@ -14,9 +14,17 @@ struct Confirmation {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw Failure(.usage, "Nothing was changed, because nobody can be asked here; add --yes to do it.")
     }
-    print("Go on? [y/N] ", terminator: "")
-    fflush(nil)
-    let answer = readLine()?.lowercased().filter { !$0.isWhitespace } ?? ""
+    let answer = answer(to: "Go on? [y/N] ").lowercased().filter { !$0.isWhitespace }
     guard answer == "y" || answer == "yes" else { throw Failure(.dataError, "Nothing was changed.") }
   }
+}
+
+/// What is typed behind `question`; nothing for an end of the input, which leaves the cursor behind the question.
+func answer(to question: String) -> String {
+  print(question, terminator: "")
+  fflush(nil)
+  if let line = readLine() { return line }
+  print()
+  fflush(nil)
+  return ""
 }

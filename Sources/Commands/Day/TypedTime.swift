@@ -43,7 +43,9 @@ struct TypedTime: Equatable {
     case nil: .bare
     case "today": .today
     case "yesterday": .yesterday
-    case let word?: CivilDate(iso8601: String(word)).map { .on($0) }
+    case let word?:
+      // Further away an instant is no number the zone can be asked about.
+      CivilDate(iso8601: String(word)).flatMap { CivilDate.capturedYears.contains($0.year) ? .on($0) : nil }
     }
   }
 

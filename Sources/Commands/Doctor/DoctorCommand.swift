@@ -38,7 +38,7 @@ struct DoctorCommand: ParsableCommand {
     guard (1...600).contains(seconds) else { throw Exit.usage("--seconds takes 1 to 600, not \(seconds).") }
     let parts = RecordCommand.split(gpsd)
     guard let host = parts.host, let port = parts.port else {
-      throw Exit.usage("--gpsd takes host:port, not '\(gpsd)'; such as localhost:2947.")
+      throw Exit.usage("--gpsd takes host:port, not '\(gpsd.onOneLine)'; such as localhost:2947.")
     }
     let source = GPSDSource(host: host, port: port, device: device)
     let answer = await Probe.listen(to: source, atMost: .seconds(seconds))

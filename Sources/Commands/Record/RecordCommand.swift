@@ -75,7 +75,7 @@ struct RecordCommand: ParsableCommand {
     var options = RecorderOptions()
     let parts = Self.split(gpsd)
     guard let host = parts.host, let port = parts.port else {
-      throw Exit.usage("--gpsd takes host:port, not '\(gpsd)'; such as localhost:2947.")
+      throw Exit.usage("--gpsd takes host:port, not '\(gpsd.onOneLine)'; such as localhost:2947.")
     }
     options.host = host
     options.port = port

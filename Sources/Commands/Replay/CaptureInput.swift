@@ -71,6 +71,7 @@ extension Failure {
     switch number {
     case ENOENT where path.unicodeScalars.contains("\u{fffd}"):
       self.init(.noInput, "The name \(path) is not UTF-8: rename the file, or hand it in as standard input with -.")
+    case ENOENT where path.isEmpty: self.init(.noInput, "A capture has an empty name: write the path of a file.")
     case ENOENT, ENOTDIR: self.init(.noInput, "There is no file \(path): check the name.")
     case EACCES, EPERM: self.init(.noPermission, "\(path) may not be read by this user: change its permissions.")
     default: self.init(.noInput, "\(path) cannot be opened: \(String(errno: number)).")

@@ -103,7 +103,7 @@ struct ReplayCommand: ParsableCommand {
       guard let path, let place = FileIdentity(path), files.contains(where: { FileIdentity($0) == place }) else {
         continue
       }
-      throw Exit.usage("\(option) would write over the capture \(path): name another file.")
+      throw Exit.usage("\(option) would write over the capture \(path.onOneLine): name another file.")
     }
   }
 
@@ -146,10 +146,13 @@ extension CivilDate: ExpressibleByArgument {
     let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2] else { return nil }
     let numbers = parts.compactMap { Int($0) }
-    guard numbers.count == 3 else { return nil }
+    guard numbers.count == 3, Self.capturedYears.contains(numbers[0]) else { return nil }
     self.init(year: numbers[0], month: numbers[1], day: numbers[2])
   }
 
-  package static var valueDescription: String { "a day like 2026-03-02" }
+  /// As a receiver's own dates: what lies further away is no capture's, and 64 bits of nanoseconds have an end. (P-3.5)
+  static let capturedYears = 1980...2200
+
+  package static var valueDescription: String { "a day of 1980 to 2200 like 2026-03-02" }
   package var defaultValueDescription: String { iso8601 }
 }

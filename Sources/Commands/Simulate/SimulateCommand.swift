@@ -87,7 +87,10 @@ struct SimulateCommand: ParsableCommand {
     }
     guard seed >= 0 else { throw Exit.usage("--seed takes a whole number from 0 on, not \(seed).") }
     let begin = if let start { Timestamp(iso8601: start.utf8) } else { Optional(Drive.usualStart) }
-    guard let begin else { throw Exit.usage("--start takes a time like 2026-03-04T09:00:00Z, not '\(start ?? "")'.") }
+    guard let begin, CivilDate.capturedYears.contains(begin.date.year) else {
+      let given = (start ?? "").onOneLine
+      throw Exit.usage("--start takes a time of 1980 to 2200 like 2026-03-04T09:00:00Z, not '\(given)'.")
+    }
     return Drive(
       kind, seed: UInt64(seed), duration: .seconds(minutes * 60), environment: environment, habit: receiver,
       rate: rate, start: begin)

@@ -8,7 +8,7 @@ extension AcceptancePolicy {
     for text in assignments {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else {
-        throw Exit.usage("--set takes name=value, not '\(text)'; such as maximumAccuracy=50.")
+        throw Exit.usage("--set takes name=value, not '\(text.onOneLine)'; such as maximumAccuracy=50.")
       }
       do { try policy.set(String(parts[0]), to: String(parts[1])) } catch { throw Exit.usage(error.sentence) }
     }
@@ -21,10 +21,10 @@ extension AcceptancePolicy.AssignmentError {
   fileprivate var sentence: String {
     switch self {
     case .unknownName(let name):
-      return "--set knows no threshold '\(name)'; its names are in the help of replay."
+      return "--set knows no threshold '\(name.onOneLine)'; its names are in the help of replay."
     case .notAValue(let name, let text, let unit):
       let kind = unit.isEmpty ? "a number" : "a number of \(unit)"
-      return "--set \(name) takes \(kind) from 0 on, not '\(text)'."
+      return "--set \(name) takes \(kind) from 0 to 1000000000, not '\(text.onOneLine)'."
     }
   }
 }

@@ -2,8 +2,8 @@ import Glibc
 
 /// A file that appears whole or not at all: written where nobody sees it, then renamed. (P-9.1)
 ///
-/// What a link points to is replaced, not the link, and keeps its permissions; a device or a pipe is written as it is,
-/// for there is nothing to keep in it.
+/// What a link points to is replaced or made, not the link, and keeps its permissions; a device or a pipe is written as it
+/// is, for there is nothing to keep in it.
 final class WholeFile {
   let output: Output
   private let path: String
@@ -15,13 +15,16 @@ final class WholeFile {
   private var isNamed = false
 
   init(path: String) throws(Failure) {
+    guard !path.isEmpty else {
+      throw Failure(.usage, "The file to write has an empty name: write a path behind the option.")
+    }
     self.path = path
     var old = stat()
     let exists = stat(path, &old) == 0
     let kind = old.st_mode & S_IFMT
     guard !exists || kind != S_IFDIR else { throw Failure(making: path, EISDIR) }
     guard !exists || access(path, W_OK) == 0 else { throw Failure(making: path, errno) }
-    let place = exists && kind != S_IFREG ? nil : exists ? resolved(path) : path
+    let place = exists && kind != S_IFREG ? nil : try Self.withoutLinks(path)
     self.place = place
     let folder = place.map(Self.folder) ?? ""
     temporary = "\(folder)/.dashpilot-\(getpid()).part"
@@ -63,6 +66,26 @@ final class WholeFile {
     isNamed = false
   }
 
+  /// Where a file of that name comes to lie: behind the links at its end, whether there is one already or not.
+  private static func withoutLinks(_ path: String) throws(Failure) -> String {
+    if let pointer = realpath(path, nil) {
+      defer { free(pointer) }
+      return String(cString: pointer)
+    }
+    var place = path
+    for _ in 0..<40 {  // As many as Linux follows.
+      guard let target = target(ofLink: place) else { return place }
+      place = target.hasPrefix("/") ? target : "\(folder(of: place))/\(target)"
+    }
+    throw Failure(making: path, ELOOP)
+  }
+
+  private static func target(ofLink path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &bytes, bytes.count)
+    return count < 0 ? nil : String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   private static func folder(of place: String) -> String {
     guard let slash = place.lastIndex(of: "/") else { return "." }
     return slash == place.startIndex ? "/" : String(place[..<slash])
@@ -70,13 +93,6 @@ final class WholeFile {
 
   /// O_TMPFILE of <fcntl.h>, which the Glibc module leaves out: a file without a name goes with its process.
   private static let unnamed = 0o20000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC
-}
-
-/// `path` without links; as it is where it cannot be followed.
-private func resolved(_ path: String) -> String {
-  guard let pointer = realpath(path, nil) else { return path }
-  defer { free(pointer) }
-  return String(cString: pointer)
 }
 
 extension Failure {
