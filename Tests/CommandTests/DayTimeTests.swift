@@ -25,6 +25,15 @@ struct DayTimeTests {
     ("2026-02-03T18:05-07:00", "2026-02-04T01:05:00Z"), ("2026-02-03T18:05:30.5-07:00", "2026-02-04T01:05:30.500Z"),
   ]
 
+  @Test(
+    "go by the zone of TZ, however it is written",
+    arguments: [
+      ("Europe/Berlin", "Europe/Berlin"), (":Europe/Berlin", "Europe/Berlin"),
+      ("/usr/share/zoneinfo/America/Indiana/Knox", "America/Indiana/Knox"),
+      (":/usr/share/zoneinfo/UTC", "UTC"), ("EST5EDT", "EST5EDT"), ("", nil), (":", nil),
+    ] as [(String, String?)])
+  func zone(told: String, name: String?) { #expect(zoneName(told: told) == name) }
+
   @Test("mean one instant in the driver's zone", arguments: readable)
   func means(text: String, instant: String) throws {
     let time = try #require(TypedTime(text))

@@ -42,11 +42,22 @@ func today() -> CivilDate {
 
 /// The name of this machine's time zone, as the IANA has it; "UTC" where nothing tells.
 func zoneName() -> String {
-  if let name = getenv("TZ").map({ String(cString: $0) }), !name.isEmpty, !name.hasPrefix(":") { return name }
+  if let name = getenv("TZ").map({ String(cString: $0) }).flatMap(zoneName(told:)) { return name }
   var bytes = [CChar](repeating: 0, count: 256)
   let count = readlink("/etc/localtime", &bytes, bytes.count)
   let path = bytes.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
-  let parts = String(decoding: path, as: UTF8.self).split(separator: "/")
-  guard let index = parts.lastIndex(of: "zoneinfo"), index + 1 < parts.count else { return "UTC" }
+  return zoneName(inPath: String(decoding: path, as: UTF8.self)) ?? "UTC"
+}
+
+/// The name in a value of `TZ`, which may stand behind a colon or be the path of its file; nil for an empty one. (tzset)
+func zoneName(told: String) -> String? {
+  let name = told.hasPrefix(":") ? String(told.dropFirst()) : told
+  return name.isEmpty ? nil : zoneName(inPath: name) ?? name
+}
+
+/// What stands behind the folder of zones: `Europe/Berlin`.
+private func zoneName(inPath path: String) -> String? {
+  let parts = path.split(separator: "/")
+  guard let index = parts.lastIndex(of: "zoneinfo"), index + 1 < parts.count else { return nil }
   return parts[(index + 1)...].joined(separator: "/")
 }
