@@ -110,9 +110,14 @@ package struct Recorder {
         let cost = error.condition == .locked ? Interval.seconds(5) : .zero
         guard error.isPassing, options.clocks().boot + cost < deadline else { throw unwritten(error) }
         // Only a locked or full store is waited for, and only this long. (P-8.2)
-        _ = await Task { try? await Task.sleep(for: .milliseconds(200)) }.value
+        await pauseBeforeRetry()
       }
     }
+  }
+
+  /// In a task of its own: this one is mostly cancelled by now, and its sleeps would end at once.
+  private func pauseBeforeRetry() async {
+    _ = await Task { try? await Task.sleep(for: .milliseconds(200)) }.value  // Nothing tells when a lock goes.
   }
 
   private func unwritten(_ cause: StoreError) -> any Error {

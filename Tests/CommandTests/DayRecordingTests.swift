@@ -101,11 +101,8 @@ extension LiveTests {
           "SELECT 1 FROM capture_session c WHERE key > \(known) AND ended_at IS NULL AND 3 <= (SELECT count(*) FROM route_sample WHERE session = c.key)"
         case .end: "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM capture_session WHERE ended_at IS NULL)"
         }
-      let deadline = ContinuousClock.now + .seconds(30)
-      while try await scene.ask(query).isEmpty {
-        try #require(ContinuousClock.now < deadline, "\(expected) is not seen")
-        try await Task.sleep(for: .milliseconds(50))
-      }
+      let isSeen = try await eventually(within: .seconds(30)) { try await !scene.ask(query).isEmpty }
+      try #require(isSeen, "\(expected) is not seen")
       return try await scene.ask("SELECT max(key) FROM capture_session").first?.first.flatMap { Int($0) } ?? 0
     }
   }

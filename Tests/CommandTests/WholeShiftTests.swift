@@ -78,7 +78,7 @@ extension LiveTests {
         let before = scene.lastFix ?? 0
         let recorder = try scene.record()
         try await scene.untilRecording()
-        try await Task.sleep(for: .milliseconds(Int.random(in: 200...7000)))  // The moment is what is tried.
+        try await Task.sleep(for: .milliseconds(Int.random(in: 200...7000)))  // A kill at any moment is what is tried.
         recorder.send(SIGKILL)
         let last = try #require(scene.lastFix)
         #expect(try await recorder.end() == -SIGKILL)

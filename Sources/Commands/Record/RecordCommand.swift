@@ -66,7 +66,7 @@ struct RecordCommand: ParsableCommand {
           ServiceNotifier()?.status(words)
         }
         said = error.condition
-        try await Task.sleep(for: .seconds(1))
+        try await Task.sleep(for: .seconds(1))  // Nothing tells when a lock goes or room comes.
       }
     }
   }

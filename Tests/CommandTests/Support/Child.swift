@@ -84,11 +84,11 @@ final class Child {
 }
 
 /// Looks again and again whether `condition` holds, without holding up the tests beside this one.
-func eventually(within limit: Duration, _ condition: () throws -> Bool) async throws -> Bool {
+func eventually(within limit: Duration, _ condition: () async throws -> Bool) async throws -> Bool {
   let deadline = ContinuousClock.now + limit
-  while try !condition() {
+  while try await !condition() {
     if ContinuousClock.now >= deadline { return false }
-    try await Task.sleep(for: .milliseconds(10))
+    try await Task.sleep(for: .milliseconds(10))  // Another process tells nobody what it has done.
   }
   return true
 }
