@@ -51,7 +51,6 @@ package struct NMEAReader: ~Copyable {
   // filled would have to lie in memory.
   @inline(always)
   private mutating func decode(_ body: SentenceFramer.Body, into epochs: inout [Epoch]) {
-    guard body.end - body.start >= 8 else { return proprietary(body, into: &epochs) }
     let address = body.start.word
     guard let talker = Talker(UInt16(truncatingIfNeeded: address)) else { return proprietary(body, into: &epochs) }
     var fields = Fields(from: body.start + 6, to: body.end)
@@ -78,7 +77,9 @@ package struct NMEAReader: ~Copyable {
 
   @inline(never)
   private mutating func seldom(_ body: SentenceFramer.Body, _ talker: Talker, into epochs: inout [Epoch]) {
-    guard body.start[5] == UInt8(ascii: ",") else { return proprietary(body, into: &epochs) }
+    guard body.end - body.start > 5, body.start[5] == UInt8(ascii: ",") else {
+      return proprietary(body, into: &epochs)
+    }
     let formatter = body.start.word >> 16 & 0xff_ffff
     guard let kind = Report.Kind(formatter) else { return framer.counts.ignore(formatter) }
     read(kind, talker, Fields(from: body.start + 6, to: body.end), into: &epochs)

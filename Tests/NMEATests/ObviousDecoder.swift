@@ -113,7 +113,7 @@ extension ObviousDecoder {
     let isStandard =
       address.utf8.count == 5 && address.utf8.prefix(2).allSatisfy { (0x41...0x5a).contains($0) }
       && !address.hasPrefix("P")
-    guard isUBlox || (isStandard && fields.count > 1 && body.count >= 8) else {
+    guard isUBlox || (isStandard && fields.count > 1) else {
       ignored += 1
       return
     }

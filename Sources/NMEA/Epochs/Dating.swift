@@ -19,13 +19,13 @@ struct Dating {
 
   /// Hands on a closed epoch, now or when its day is known.
   @inline(always)
-  mutating func pass(_ epoch: borrowing OpenEpoch, _ dilution: inout Dilution, into epochs: inout [Epoch]) {
+  mutating func pass(_ epoch: inout OpenEpoch, _ dilution: inout Dilution, into epochs: inout [Epoch]) {
     let told = epoch.date
-    guard let when = (told ?? reference)?.nearest(epoch.time) ?? startOfNamedDay(epoch.time) else {
-      return hold(epoch.epoch(at: DayTime(day: 0, time: epoch.time).timestamp, &dilution), into: &epochs)
-    }
-    if told != nil, !held.isEmpty { release(before: when, into: &epochs) }
+    let known = (told ?? reference)?.nearest(epoch.time) ?? startOfNamedDay(epoch.time)
+    let when = known ?? DayTime(day: 0, time: epoch.time)
     let dated = epoch.epoch(at: when.timestamp, &dilution)
+    if known == nil { return hold(dated, into: &epochs) }
+    if told != nil, !held.isEmpty { release(before: when, into: &epochs) }
     // Void sentences carry made-up times as well as dates: only a fix is a stepping stone.
     if case .fix = dated.content { reference = when }
     epochs.append(dated)

@@ -71,7 +71,7 @@ struct EpochAssembler: ~Copyable {
     isOpen = false
     guard open.isAboutPosition else { return }
     closed = (open.time, closed.0, closed.1)
-    dating.pass(open, &dilution, into: &epochs)
+    dating.pass(&open, &dilution, into: &epochs)
   }
 }
 

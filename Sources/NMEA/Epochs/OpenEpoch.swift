@@ -7,40 +7,71 @@ struct OpenEpoch: ~Copyable {
   /// Of the sentence that opened it, in nanoseconds since midnight.
   let time: Int64
 
-  /// A sentence about the position is among them; without one there is nothing to judge.
-  private(set) var isAboutPosition = false
-  private var hasFix = false
-  /// A GNS sentence, a combined or an ordinary talker says there is a fix.
-  private var hasSureFix = false
-  private var isDenied = false
-  /// A single constellation says there is none.
-  private var isDoubted = false
-  private var ggaHasFix = false
-  private var hasRMC = false
-  private var rmcHasFix = false
-  private var gsaHasFix = false
-  private var gsaHasNone = false
-
-  /// From the sentence that knows best, whose rank stands in front.
-  private var position: (rank: UInt8, coordinate: Coordinate?) = (0, nil)
-  private var solution: (rank: UInt8, kind: Fix.Solution) = (0, .autonomous)
-  /// From GGA or GNS; `isDifferential` is nil until one of them claims a fix.
-  private var precision = (rank: 0 as UInt8, hdop: Double?.none, satellites: UInt8?.none, dimension: Fix.Dimension.twoD)
+  private var signs = Signs()
+  /// How well the sentence knows that told each part; 0 where none did.
+  private var ranks = Ranks()
+  /// Its parts are those of the sentences that know best; time and accuracy come last.
+  private var fix = Fix(
+    time: Timestamp(nanoseconds: 0), coordinate: Coordinate(latitude: 0, longitude: 0), accuracy: nil, dimension: .twoD)
+  private var hdop: Double?
+  /// From GGA or GNS; nil until one of them claims a fix.
   private var isDifferential: Bool?
-  /// From RMC.
-  private var motion: (rank: UInt8, speed: Double?, track: Double?) = (0, nil, nil)
-  private var vtg: (speed: Double?, track: Double?) = (nil, nil)
-  private var rmcDate: (rank: UInt8, date: DayTime?) = (0, nil)
+  private var rmcDate: DayTime?
   private var zdaDate: DayTime?
-  private var gsaDimension: Fix.Dimension?
+  private var vtg: (speed: Double?, track: Double?) = (nil, nil)
 
   @inline(always)
   init(time: Int64) { self.time = time }
+
+  /// What was met: bits, so that they are cleared and asked together.
+  private struct Signs {
+    var bits: UInt16 = 0
+
+    /// A sentence about the position is among them; without one there is nothing to judge.
+    static let position: UInt16 = 1
+    static let fix: UInt16 = 2
+    /// A GNS sentence, a combined or an ordinary talker says there is a fix.
+    static let sureFix: UInt16 = 4
+    static let denied: UInt16 = 8
+    /// A single constellation says there is none.
+    static let doubted: UInt16 = 16
+    static let ggaFix: UInt16 = 32
+    static let rmc: UInt16 = 64
+    static let rmcFix: UInt16 = 128
+    static let gsaFix: UInt16 = 256
+    static let gsaNone: UInt16 = 512
+    static let gsaThreeD: UInt16 = 1024
+    static let vtg: UInt16 = 2048
+
+    @inline(always)
+    mutating func add(_ signs: UInt16) { bits |= signs }
+
+    /// Whether all of `signs` were met.
+    @inline(always)
+    func have(_ signs: UInt16) -> Bool { bits & signs == signs }
+
+    /// Whether `sign` was met and nothing that outweighs it.
+    @inline(always)
+    func have(_ sign: UInt16, without other: UInt16) -> Bool { bits & (sign | other) == sign }
+  }
+
+  private struct Ranks {
+    var position: UInt8 = 0
+    var solution: UInt8 = 0
+    /// Of HDOP, satellites and dimension: from GGA or GNS.
+    var precision: UInt8 = 0
+    /// Of speed and track: from RMC.
+    var motion: UInt8 = 0
+    var date: UInt8 = 0
+  }
 }
 
 // MARK: Adding
 
 extension OpenEpoch {
+  @inline(always)
+  var isAboutPosition: Bool { signs.have(Signs.position) }
+
   @inline(always)
   mutating func add(_ report: borrowing Report) {
     switch report.kind {
@@ -55,11 +86,9 @@ extension OpenEpoch {
   mutating func add(_ mode: FixMode) {
     switch mode {
     case .silent: break
-    case .noFix: gsaHasNone = true
-    case .twoD, .threeD:
-      gsaHasFix = true
-      if case .threeD = gsaDimension { return }
-      gsaDimension = mode == .threeD ? .threeD : .twoD
+    case .noFix: signs.add(Signs.gsaNone)
+    case .twoD: signs.add(Signs.gsaFix)
+    case .threeD: signs.add(Signs.gsaFix | Signs.gsaThreeD)
     }
   }
 
@@ -67,20 +96,23 @@ extension OpenEpoch {
   private mutating func addVTG(_ report: borrowing Report) {
     guard report.claim != .noFix else { return deny(report.talker) }
     vtg = (report.speed ?? vtg.speed, report.track ?? vtg.track)
+    signs.add(Signs.vtg)
   }
 
   @inline(always)
   private mutating func addPosition(_ report: borrowing Report) {
-    isAboutPosition = true
-    if report.kind == .rmc { hasRMC = true }
-    if report.kind == .gga || report.kind == .gns { addQuality(report) }
-    guard report.claim != .noFix else { return deny(report.talker) }
+    signs.add(report.kind == .rmc ? Signs.position | Signs.rmc : Signs.position)
     let rank = report.rank
-    if report.coordinate != nil, rank >= position.rank { position = (rank, report.coordinate) }
+    if report.kind == .gga || report.kind == .gns { addQuality(report, rank) }
+    guard report.claim != .noFix else { return deny(report.talker) }
+    if let coordinate = report.coordinate, rank >= ranks.position {
+      fix.coordinate = coordinate
+      ranks.position = rank
+    }
     guard report.claim == .fix else { return }
-    hasFix = true
-    if report.talker.rank != .single || report.kind == .gns { hasSureFix = true }
-    if report.kind == .gga { ggaHasFix = true }
+    let isSure = report.talker.rank != .single || report.kind == .gns
+    signs.add(isSure ? Signs.fix | Signs.sureFix : Signs.fix)
+    if report.kind == .gga { signs.add(Signs.ggaFix) }
     if let kind = report.solution { offer(kind, rank) }
     if report.kind == .rmc { addMotion(report, rank) }
   }
@@ -93,33 +125,40 @@ extension OpenEpoch {
       case .deadReckoned, .manual, .simulated: rank &+ 64
       case .autonomous, .differential, .rtkFloat, .rtkFixed: rank
       }
-    if rank >= solution.rank { solution = (rank, kind) }
+    guard rank >= ranks.solution else { return }
+    fix.solution = kind
+    ranks.solution = rank
   }
 
   /// What is worth knowing even beside a denial.
   @inline(always)
-  private mutating func addQuality(_ report: borrowing Report) {
-    let rank = report.rank
-    if rank >= precision.rank {
-      precision = (rank, report.hdop, report.satellites, report.dimension ?? .twoD)
+  private mutating func addQuality(_ report: borrowing Report, _ rank: UInt8) {
+    if rank >= ranks.precision {
+      hdop = report.hdop
+      fix.satellitesUsed = report.satellites
+      fix.dimension = report.dimension ?? .twoD
+      ranks.precision = rank
     }
     if report.claim == .fix { isDifferential = report.isDifferential }
   }
 
   @inline(always)
   private mutating func addMotion(_ report: borrowing Report, _ rank: UInt8) {
-    rmcHasFix = true
-    if rank >= motion.rank { motion = (rank, report.speed, report.track) }
+    signs.add(Signs.rmcFix)
+    if rank >= ranks.motion {
+      fix.speed = report.speed.map(Speed.metresPerSecond)
+      fix.track = report.track
+      ranks.motion = rank
+    }
     // A receiver that does not know where it is does not know the day either.
-    guard report.coordinate?.isOnEarth == true, rank >= rmcDate.rank else { return }
+    guard report.coordinate?.isOnEarth == true, rank >= ranks.date else { return }
     guard let day = report.day, let time = report.time else { return }
-    rmcDate = (rank, DayTime(day: day, time: time))
+    rmcDate = DayTime(day: day, time: time)
+    ranks.date = rank
   }
 
   @inline(always)
-  private mutating func deny(_ talker: Talker) {
-    if talker.rank == .single { isDoubted = true } else { isDenied = true }
-  }
+  private mutating func deny(_ talker: Talker) { signs.add(talker.rank == .single ? Signs.doubted : Signs.denied) }
 }
 
 extension Report {
@@ -150,27 +189,32 @@ extension OpenEpoch {
   /// Whether all sentences together leave a fix standing. (P-2.6)
   @inline(always)
   private var isFix: Bool {
-    guard hasFix, !isDenied, !isDoubted || hasSureFix else { return false }
-    return !gsaHasNone || gsaHasFix || (ggaHasFix && rmcHasFix)
+    guard signs.have(Signs.fix, without: Signs.denied), !signs.have(Signs.doubted, without: Signs.sureFix) else {
+      return false
+    }
+    return !signs.have(Signs.gsaNone, without: Signs.gsaFix) || signs.have(Signs.ggaFix | Signs.rmcFix)
   }
 
   /// The day this epoch itself may tell: a fix by RMC, or by ZDA where no RMC is sent. (P-3.4)
   @inline(always)
   var date: DayTime? {
-    guard isFix, position.coordinate != nil else { return nil }
-    return hasRMC ? rmcDate.date : zdaDate
+    guard isFix, ranks.position > 0 else { return nil }
+    return signs.have(Signs.rmc) ? rmcDate : zdaDate
   }
 
   /// The epoch at the given UTC.
   @inline(always)
-  func epoch(at utc: Timestamp, _ dilution: inout Dilution) -> Epoch {
-    let (accuracy, source) = dilution.accuracy(hdop: precision.hdop, isDifferential: isDifferential, time: time)
+  mutating func epoch(at utc: Timestamp, _ dilution: inout Dilution) -> Epoch {
+    let accuracy = dilution.accuracy(hdop: hdop, isDifferential: isDifferential, time: time)
     guard isFix else { return Epoch(noFix: .noFix, time: utc) }
-    guard let coordinate = position.coordinate else { return Epoch(noFix: .noPosition, time: utc) }
-    return Epoch(
-      Fix(
-        time: utc, coordinate: coordinate, accuracy: accuracy, accuracySource: source,
-        speed: (motion.speed ?? vtg.speed).map(Speed.metresPerSecond), track: motion.track ?? vtg.track,
-        dimension: gsaDimension ?? precision.dimension, solution: solution.kind, satellitesUsed: precision.satellites))
+    guard ranks.position > 0 else { return Epoch(noFix: .noPosition, time: utc) }
+    fix.time = utc
+    (fix.accuracy, fix.accuracySource) = accuracy
+    if signs.have(Signs.vtg) {
+      fix.speed = fix.speed ?? vtg.speed.map(Speed.metresPerSecond)
+      fix.track = fix.track ?? vtg.track
+    }
+    if signs.have(Signs.gsaFix) { fix.dimension = signs.have(Signs.gsaThreeD) ? .threeD : .twoD }
+    return Epoch(fix)
   }
 }

@@ -20,7 +20,6 @@ extension Fields {
   /// One with a point, at most seven digits on each side and a comma behind, as times and angles are mostly sent.
   @inline(always)
   private mutating func usualDecimal(_ mostPlaces: Int) -> Decimal? {
-    guard end - position >= 16 else { return nil }
     let word = position.word ^ Self.zeros
     let places = Self.nonDigits(in: word).trailingZeroBitCount >> 3
     // Eight digits shift by nothing, and the first of them is no point.
@@ -32,6 +31,25 @@ extension Fields {
     return Decimal(
       whole: Self.value(ofFirst: places, of: word), places: places,
       fraction: Self.value(ofFirst: fractionPlaces, of: next), fractionPlaces: fractionPlaces)
+  }
+
+  /// A number with its point and its comma in one word, as most are; nil leaves it to others.
+  @inline(always)
+  mutating func short() -> Double? {
+    let word = position.word ^ Self.zeros
+    let others = Self.nonDigits(in: word)
+    let point = others & (0 &- others)
+    let comma = (others ^ point) & (0 &- (others ^ point))
+    let places = point.trailingZeroBitCount >> 3
+    let length = comma.trailingZeroBitCount >> 3
+    guard places > 0, comma != 0, Self.byte(places, of: word) == UInt8(ascii: "."),
+      Self.byte(length, of: word) == UInt8(ascii: ",")
+    else { return nil }
+    position += length &+ 1
+    // The digits behind the point move into its place.
+    let before = point &>> 7 &- 1
+    let digits = word & before | word &>> 8 & ~before
+    return Double(Self.value(ofFirst: length &- 1, of: digits)) / Double(powerOfTen(length &- places &- 1))
   }
 
   /// The character at `index` of a word whose zeros are zero.

@@ -10,10 +10,15 @@ extension Fields {
     }
     let isNegative = position.pointee == UInt8(ascii: "-")
     if isNegative { position += 1 }
+    let number = short() ?? long()
+    return isNegative ? -number : number
+  }
+
+  @inline(always)
+  private mutating func long() -> Double {
     let decimal = decimal(mostPlaces: 6)
     isSound = isSound && decimal.places > 0 && decimal.places <= 9
-    let number = Double(decimal.value) / Double(powerOfTen(decimal.fractionPlaces))
-    return isNegative ? -number : number
+    return Double(decimal.value) / Double(powerOfTen(decimal.fractionPlaces))
   }
 
   /// A count of at most 255; more than that is 255.

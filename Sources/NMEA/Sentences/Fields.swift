@@ -1,7 +1,8 @@
 /// Reads the fields of one sentence from left to right; each read moves behind the field's comma.
 ///
 /// Nil stands for an empty field. A field that cannot be makes `isSound` false, to be asked once at the end: what was
-/// read after that is of no use. Neither a digit nor a comma stands at `end`, so a run of digits stops there by itself.
+/// read after that is of no use. Neither a digit nor a comma stands at `end`, so a run of digits stops there by itself,
+/// and what lies behind can be read as far as a word at `end` goes (`SentenceFramer.slack`).
 /// The functions that are calls take and give values: with its address taken, the cursor could not stay in a register.
 struct Fields {
   var position: UnsafePointer<UInt8>
@@ -22,7 +23,11 @@ struct Fields {
   mutating func expectMore() { isSound = isSound && hasMore }
 
   @inline(always)
-  var isEmpty: Bool { position == end || position.pointee == UInt8(ascii: ",") }
+  var isEmpty: Bool {
+    // Most bytes are above both, and told by one look.
+    let byte = position.pointee
+    return byte <= UInt8(ascii: ",") && (byte == UInt8(ascii: ",") || position == end)
+  }
 
   @inline(always)
   mutating func skip(_ count: Int = 1) {
@@ -103,7 +108,6 @@ struct Fields {
   /// A run of digits and how many there are. Beyond the eighteenth they count as places but not in the value.
   @inline(always)
   mutating func digits() -> (value: Int64, count: Int) {
-    guard end - position >= 8 else { return digitByDigit() }
     let word = position.word ^ Self.zeros
     let others = Self.nonDigits(in: word)
     guard others != 0 else { return digitByDigit() }

@@ -16,7 +16,7 @@ struct Memo<let wordCount: Int, Value> {
   /// The value of the text at the cursor if it is the same as before; moves behind it then.
   @inline(always)
   func take(from fields: inout Fields) -> Value? {
-    guard length > 0, fields.end - fields.position >= wordCount * 8 else { return nil }
+    guard length > 0 else { return nil }
     var difference: UInt64 = 0
     for index in 0..<wordCount {
       difference |= ((fields.position + index * 8).word ^ words[index]) & masks[index]
@@ -39,7 +39,7 @@ struct Memo<let wordCount: Int, Value> {
   @inline(always)
   mutating func keep(_ value: Value, from start: UnsafePointer<UInt8>, _ fields: borrowing Fields) {
     let length = fields.position - start
-    guard fields.hasMore, length <= wordCount * 8, fields.end - start >= wordCount * 8 else { return }
+    guard fields.hasMore, length <= wordCount * 8 else { return }
     for index in 0..<wordCount { words[index] = (start + index * 8).word }
     if length != self.length { cover(length) }
     self.value = value

@@ -2,7 +2,7 @@
 ///
 /// A sentence is handed out in place. Only one cut by the end of a block is put together in a buffer of its own.
 struct SentenceFramer: ~Copyable {
-  /// The bytes between `$` and `*`; the byte at `end` can be read and is no part of a field.
+  /// The bytes between `$` and `*`; the byte at `end` is no part of a field, and it and `slack` more can be read.
   typealias Body = (start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>)
 
   var counts = SentenceCounts()
@@ -14,16 +14,21 @@ struct SentenceFramer: ~Copyable {
   /// Nothing is skipped, carried or about to be told by the start of a line: what `usual` needs in one look.
   private var isBetweenSentences = false
   /// A sentence begun in an earlier block, from its `$`.
-  private let carry = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.longestFrame)
+  private let carry = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.farFromEnd)
   private var carriedCount = 0
 
   private static let longestBody = 1024
   /// `$`, a body, `*hh`.
   private static let longestFrame = longestBody + 4
-  /// How many bytes there must be for a scan of words not to leave the block.
-  private static let farFromEnd = longestFrame + 32
+  /// How many bytes behind a body can be read: whoever reads fields by the word or the vector need not look for the end.
+  static let slack = 48
+  /// How many bytes there must be for a scan of vectors, and what reads its sentence, not to leave the block.
+  private static let farFromEnd = longestFrame + slack
 
-  init(allowsMissingChecksum: Bool) { self.allowsMissingChecksum = allowsMissingChecksum }
+  init(allowsMissingChecksum: Bool) {
+    self.allowsMissingChecksum = allowsMissingChecksum
+    carry.initialize(repeating: 0, count: Self.farFromEnd)
+  }
 
   deinit { carry.deallocate() }
 
@@ -65,7 +70,7 @@ struct SentenceFramer: ~Copyable {
     }
     while seekStart(base, count, &position) {
       switch frame(base, count, &position) {
-      case .sentence(let body): return (body, position)
+      case .sentence(let body): return (count - position < Self.slack ? carried(body) : body, position)
       case .dropped: continue
       case .open:
         carriedCount = count - position
@@ -74,6 +79,13 @@ struct SentenceFramer: ~Copyable {
       }
     }
     return (nil, position)
+  }
+
+  /// A copy with the room behind it that the end of the block does not leave.
+  private func carried(_ body: Body) -> Body {
+    let length = body.end - body.start
+    carry.update(from: body.start, count: length + 1)
+    return (UnsafePointer(carry), UnsafePointer(carry) + length)
   }
 
   private enum Outcome {
