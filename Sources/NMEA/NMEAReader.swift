@@ -53,21 +53,31 @@ package struct NMEAReader: ~Copyable {
   private mutating func decode(_ body: SentenceFramer.Body, into epochs: inout [Epoch]) {
     let address = body.start.word
     guard let talker = Talker(UInt16(truncatingIfNeeded: address)) else { return proprietary(body, into: &epochs) }
-    var fields = Fields(from: body.start + 6, to: body.end)
     // The one that comes most often says least.
     switch address >> 16 & 0xffff_ffff {
-    case UInt64(packing: "GSA,"): readMode(&fields)
-    case UInt64(packing: "RMC,"):
-      var report = Report(.rmc, talker)
-      report.readRMC(&fields, &repeats, &calendar)
-      add(report, fields, into: &epochs)
-    case UInt64(packing: "GGA,"):
-      var report = Report(.gga, talker)
-      report.readGGA(&fields, &repeats)
-      add(report, fields, into: &epochs)
+    case UInt64(packing: "GSA,"): readMode(body)
+    case UInt64(packing: "RMC,"): readRMC(body, talker, into: &epochs)
+    case UInt64(packing: "GGA,"): readGGA(body, talker, into: &epochs)
     case UInt64(packing: "GST,"): break
     default: seldom(body, talker, into: &epochs)
     }
+  }
+
+  // The two that come with every fix are calls of their own: in one piece with the rest there are too few registers.
+  @inline(never)
+  private mutating func readRMC(_ body: SentenceFramer.Body, _ talker: Talker, into epochs: inout [Epoch]) {
+    var fields = Fields(from: body.start + 6, to: body.end)
+    var report = Report(.rmc, talker)
+    report.readRMC(&fields, &repeats, &calendar)
+    add(report, fields, into: &epochs)
+  }
+
+  @inline(never)
+  private mutating func readGGA(_ body: SentenceFramer.Body, _ talker: Talker, into epochs: inout [Epoch]) {
+    var fields = Fields(from: body.start + 6, to: body.end)
+    var report = Report(.gga, talker)
+    report.readGGA(&fields, &repeats)
+    add(report, fields, into: &epochs)
   }
 
   @inline(always)
@@ -104,7 +114,8 @@ package struct NMEAReader: ~Copyable {
   }
 
   @inline(always)
-  private mutating func readMode(_ fields: inout Fields) {
+  private mutating func readMode(_ body: SentenceFramer.Body) {
+    var fields = Fields(from: body.start + 6, to: body.end)
     if let mode = FixMode(&fields), fields.isSound { assembler.add(mode) } else { framer.counts.malformed &+= 1 }
   }
 

@@ -168,12 +168,7 @@ extension Report {
   /// Positions: GGA and GNS before RMC before GLL; among each, GN before GP before single constellations, GNS before GGA.
   @inline(always)
   fileprivate var rank: UInt8 {
-    let talker: UInt8 =
-      switch talker.rank {
-      case .single: 0
-      case .ordinary: 2
-      case .combined: 4
-      }
+    let talker = talker.rank.rawValue
     return switch kind {
     case .gns: 24 &+ talker &+ 1
     case .gga: 24 &+ talker

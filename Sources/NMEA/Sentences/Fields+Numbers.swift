@@ -62,7 +62,9 @@ extension Fields {
   /// As `timeOfDay()`, quicker if it is that of the sentence before.
   @inline(always)
   mutating func timeOfDay(_ repeats: inout Repeats) -> Int64? {
-    if let known = repeats.time.take(from: &self) { return known }
+    let known = repeats.time.take(from: &self)
+    repeats.isSameTime = known != nil
+    if let known { return known }
     let start = position
     let time = timeOfDay()
     if let time, isSound { repeats.time.keep(time, from: start, self) }
@@ -112,7 +114,7 @@ extension Fields {
   /// As `coordinate()`, quicker if it is that of the sentence before.
   @inline(always)
   mutating func coordinate(_ repeats: inout Repeats) -> Coordinate? {
-    if let known = repeats.coordinate.take(from: &self) { return known }
+    if repeats.isSameTime, let known = repeats.coordinate.take(from: &self) { return known }
     let start = position
     let coordinate = coordinate()
     if let coordinate, isSound { repeats.coordinate.keep(coordinate, from: start, self) }

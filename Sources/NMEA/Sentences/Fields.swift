@@ -32,6 +32,10 @@ struct Fields {
   @inline(always)
   mutating func skip(_ count: Int = 1) {
     for _ in 0..<count {
+      if position.pointee == UInt8(ascii: ",") {
+        position += 1
+        continue
+      }
       while !isEmpty { position += 1 }
       leave()
     }
@@ -58,18 +62,20 @@ struct Fields {
   @inline(always)
   mutating func letter() -> UInt8 {
     let first = position.pointee
-    if first > UInt8(ascii: ","), position + 1 == end || position[1] == UInt8(ascii: ",") {
-      position += 1
-      leave()
+    if first > UInt8(ascii: ","), position[1] == UInt8(ascii: ",") {
+      position += 2
       return first
     }
-    return isEmpty ? empty() : trimmedLetter()
+    if isEmpty || position + 1 == end { return emptyOrLast(first) }
+    return trimmedLetter()
   }
 
   @inline(always)
-  private mutating func empty() -> UInt8 {
+  private mutating func emptyOrLast(_ first: UInt8) -> UInt8 {
+    let isLast = position + 1 == end && first != UInt8(ascii: ",")
+    if isLast { position += 1 }
     leave()
-    return 0
+    return isLast ? first : 0
   }
 
   @inline(always)

@@ -50,6 +50,8 @@ struct Memo<let wordCount: Int, Value> {
 struct Repeats {
   /// Nanoseconds since midnight: `hhmmss.sss` and more.
   var time = Memo<2, Int64>(0)
+  /// Whether the last time was that of the sentence before; of another time a position is another too.
+  var isSameTime = false
   /// Days since 1970.
   var date = Memo<1, Int>(0)
   /// Both angles with up to ten places.

@@ -76,17 +76,17 @@ enum FixMode {
 }
 
 /// Who speaks, as far as it matters: a receiver speaking for one constellation never overrules the whole. (P-2.6)
-struct Talker: Equatable {
+struct Talker {
   /// The two letters as they lie in memory.
   let letters: UInt16
 
-  enum Rank {
+  enum Rank: UInt8 {
     /// GLONASS, Galileo, BeiDou, QZSS or NavIC alone.
-    case single
+    case single = 0
     /// GPS, or a device that does not say.
-    case ordinary
+    case ordinary = 2
     /// GN: all constellations together.
-    case combined
+    case combined = 4
   }
 
   /// Nil unless both are capital letters and the first is not P, the mark of a proprietary sentence.

@@ -52,9 +52,7 @@ struct SentenceFramer: ~Copyable {
     guard isLineFeed || word & 0xff_ffff == UInt64(packing: "\r\n$") else { return nil }
     let start = cursor + (isLineFeed ? 2 : 3)
     let scan = SentenceScan(quicklyFrom: start, to: start + Self.longestBody)
-    guard scan.end.pointee == UInt8(ascii: "*"), scan.end[1] == scan.highDigit, scan.end[2] == scan.lowDigit,
-      scan.end < start + Self.longestBody
-    else { return nil }
+    guard scan.end.word & 0xff_ffff == scan.ending, scan.end < start + Self.longestBody else { return nil }
     counts.read &+= 1
     cursor = scan.end + 3
     return (start, scan.end)

@@ -25,11 +25,12 @@ struct SentenceScan {
     (end, sum) = (scan.end, scan.sum)
   }
 
-  /// The sum in two hexadecimal digits, capitals: looked up, because which are letters cannot be guessed.
+  /// `*hh` in capitals as it lies in memory: looked up, because which are letters cannot be guessed.
   @inline(always)
-  var highDigit: UInt8 { Self.digits.utf8Start[Int(sum >> 4)] }
-  @inline(always)
-  var lowDigit: UInt8 { Self.digits.utf8Start[Int(sum & 15)] }
+  var ending: UInt64 {
+    let (high, low) = (Self.digits.utf8Start[Int(sum >> 4)], Self.digits.utf8Start[Int(sum & 15)])
+    return UInt64(low) << 16 | UInt64(high) << 8 | UInt64(packing: "*")
+  }
 
   @inline(always)
   private static var digits: StaticString { "0123456789ABCDEF" }

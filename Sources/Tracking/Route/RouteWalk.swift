@@ -11,6 +11,8 @@ package struct RouteWalk: Sendable {
   package private(set) var usesInferredContinuity = false
   package private(set) var first: Sample?
   package private(set) var last: Sample?
+  /// Of `last`.
+  private var lastCoordinate = Coordinate(latitude: 0, longitude: 0)
   private var lastSession: Int?
   private var isInSegment = false
 
@@ -22,19 +24,21 @@ package struct RouteWalk: Sendable {
   @inline(always)
   package mutating func append(_ sample: Sample, session: Int?) {
     guard sample.isOnEarth else { return }
+    let coordinate = sample.coordinate
     if let last {
       if session == lastSession, sample.time <= last.time { return }
-      join(last, sample, session)
+      join(last, sample, coordinate, session)
     } else {
       first = sample
     }
     last = sample
+    lastCoordinate = coordinate
     lastSession = session
     usableSampleCount += 1
   }
 
   @inline(always)
-  private mutating func join(_ last: Sample, _ sample: Sample, _ session: Int?) {
+  private mutating func join(_ last: Sample, _ sample: Sample, _ coordinate: Coordinate, _ session: Int?) {
     guard isContinuous(from: last, to: sample, session) else {
       gapCount += 1
       isInSegment = false
@@ -43,7 +47,7 @@ package struct RouteWalk: Sendable {
     if session == nil { usesInferredContinuity = true }
     if !isInSegment { segmentCount += 1 }
     isInSegment = true
-    metres += Ellipsoid.distance(from: last.coordinate, to: sample.coordinate).metres
+    metres += Ellipsoid.distance(from: lastCoordinate, to: coordinate).metres
   }
 
   @inline(always)

@@ -143,5 +143,5 @@ extension Sample {
 extension Int64 {
   /// `rounded()` is a call on processors the package must run on; this is two instructions.
   @inline(always)
-  fileprivate init(roundingHalfAway value: Double) { self.init(value + (value < 0 ? -0.5 : 0.5)) }
+  fileprivate init(roundingHalfAway value: Double) { self.init(value + Double(signOf: value, magnitudeOf: 0.5)) }
 }
