@@ -12,16 +12,16 @@ package struct GPXWriter: Sendable {
 
   /// Adds what stands before the first track.
   package func begin(_ bytes: inout [UInt8]) {
-    bytes.append(
+    bytes +=
       """
       <?xml version="1.0" encoding="UTF-8"?>
       <gpx version="1.1" creator="DashPilot" xmlns="http://www.topografix.com/GPX/1/1">
 
-      """)
+      """.utf8
   }
 
   /// Adds what stands behind the last track.
-  package func end(_ bytes: inout [UInt8]) { bytes.append("</gpx>\n") }
+  package func end(_ bytes: inout [UInt8]) { bytes += "</gpx>\n".utf8 }
 
   package func beginTrack(name: String, _ bytes: inout [UInt8]) {
     bytes += "  <trk>\n    <name>\(escaped(name))</name>\n".utf8
@@ -29,7 +29,7 @@ package struct GPXWriter: Sendable {
 
   package mutating func endTrack(_ bytes: inout [UInt8]) {
     endSession(&bytes)
-    bytes.append("  </trk>\n")
+    bytes += "  </trk>\n".utf8
   }
 
   /// Adds the lines of the next sample of the open session.
@@ -38,7 +38,7 @@ package struct GPXWriter: Sendable {
     guard let first = pending else { return pending = sample }
     pending = nil
     isInSegment = true
-    bytes.append("    <trkseg>\n")
+    bytes += "    <trkseg>\n".utf8
     point(first, &bytes)
     point(sample, &bytes)
   }
@@ -46,18 +46,20 @@ package struct GPXWriter: Sendable {
   /// Adds what the end of a session needs.
   package mutating func endSession(_ bytes: inout [UInt8]) {
     pending = nil
-    if isInSegment { bytes.append("    </trkseg>\n") }
+    if isInSegment { bytes += "    </trkseg>\n".utf8 }
     isInSegment = false
   }
 
   private func point(_ sample: Sample, _ bytes: inout [UInt8]) {
-    bytes.append("      <trkpt lat=\"")
-    bytes.append(degrees: sample.latitude)
-    bytes.append("\" lon=\"")
-    bytes.append(degrees: sample.longitude)
-    bytes.append("\"><time>")
-    bytes.append(iso8601: sample.time)
-    bytes.append("</time></trkpt>\n")
+    var line = Line()
+    line.append("      <trkpt lat=\"")
+    line.append(degrees: sample.latitude)
+    line.append("\" lon=\"")
+    line.append(degrees: sample.longitude)
+    line.append("\"><time>")
+    line.append(iso8601: sample.time)
+    line.append("</time></trkpt>\n")
+    line.end(&bytes)
   }
 
   private func escaped(_ text: String) -> String {

@@ -65,7 +65,9 @@ struct GPXWriterTests {
   func times(nanoseconds: Int64) {
     let time = Timestamp(nanoseconds: nanoseconds)
     var bytes: [UInt8] = []
-    bytes.append(iso8601: time)
+    var line = Line()
+    line.append(iso8601: time)
+    line.end(&bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == time.iso8601())
   }
 }

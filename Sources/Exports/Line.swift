@@ -3,14 +3,25 @@ internal import Tracking
 /// Whole 1e-9 degrees as decimal degrees with nine digits: `45.000000000`.
 package func degrees(_ nanodegrees: Int64) -> String {
   var bytes: [UInt8] = []
-  bytes.append(degrees: nanodegrees)
+  var line = Line()
+  line.append(degrees: nanodegrees)
+  line.end(&bytes)
   return String(decoding: bytes, as: UTF8.self)
 }
 
-extension [UInt8] {
-  /// Adds ASCII text.
+/// A short line of ASCII text put together in place: an array would be asked for room at every piece.
+struct Line {
+  // The longest is a point of a GPX file with an accuracy and numbers as large as they can be.
+  private var bytes = InlineArray<192, UInt8>(repeating: 0)
+  private var count = 0
+
+  /// Adds what was put together to `output`.
+  func end(_ output: inout [UInt8]) {
+    bytes.span.extracting(first: count).withUnsafeBufferPointer { output.append(contentsOf: $0) }
+  }
+
   mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { append(contentsOf: $0) }
+    text.withUTF8Buffer { for byte in $0 { append(byte) } }
   }
 
   /// Adds whole 1e-9 degrees as decimal degrees with nine digits.
@@ -25,7 +36,7 @@ extension [UInt8] {
   /// Adds `2025-06-15T12:00:00.500Z`, as `Timestamp.iso8601()` writes it.
   mutating func append(iso8601 time: Timestamp) {
     let (date, day) = (time.date, time.timeOfDay.nanoseconds)
-    guard (0...9999).contains(date.year) else { return self += time.iso8601().utf8 }
+    guard (0...9999).contains(date.year) else { return time.iso8601().utf8.forEach { append($0) } }
     append(date.year.magnitude, digits: 4, "-")
     append(date.month.magnitude, digits: 2, "-")
     append(date.day.magnitude, digits: 2, "T")
@@ -36,18 +47,23 @@ extension [UInt8] {
     append(milliseconds % 1000, digits: 3, "Z")
   }
 
-  private mutating func append(_ number: some UnsignedInteger, digits: Int, _ mark: StaticString) {
+  private mutating func append(_ byte: UInt8) {
+    bytes[count] = byte
+    count += 1
+  }
+
+  private mutating func append(_ number: some UnsignedInteger, digits: Int, _ mark: Unicode.Scalar) {
     append(UInt64(number), digits: digits)
-    append(mark)
+    append(UInt8(ascii: mark))
   }
 
   /// Adds `number` with zeros in front.
   private mutating func append(_ number: UInt64, digits: Int) {
     var rest = number
-    append(contentsOf: repeatElement(UInt8(ascii: "0"), count: digits))
-    for index in indices.suffix(digits).reversed() where rest > 0 {
-      self[index] += UInt8(truncatingIfNeeded: rest % 10)
+    for index in (count..<count + digits).reversed() {
+      bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
+    count += digits
   }
 }
