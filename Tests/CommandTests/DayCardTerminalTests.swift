@@ -118,6 +118,16 @@ struct DayCardTerminalTests {
     #expect(try terminal.screen(with: "after") == "before\nafter")
   }
 
+  @Test("quits by a q among other keys, and by no part of an arrow")
+  func several() throws {
+    try program.run("start")
+    let terminal = try CardTerminal(program, width: 80, height: 18)
+    #expect(try terminal.screen(with: "▶").contains("[q] Quit"))
+    try terminal.press("Left")
+    try terminal.call("send-keys", "-l", "zzzq")
+    #expect(try terminal.screen(with: "after") == "before\nafter")
+  }
+
   @Test("survives another size, and forty columns without colour and UTF-8")
   func forty() throws {
     try program.run("start")

@@ -53,8 +53,10 @@ private struct CardLoop {
     while !Task.isCancelled {
       draw(on: terminal)
       let key = terminal.key(within: Self.tick)
-      if key == "q" || key == "\u{3}" || key == "\u{4}" { return }
-      if let key { try await press(key) }
+      if let key {
+        if Terminal.quits(key) { return }
+        try await press(key)
+      }
       try await lookIfChanged()
     }
   }

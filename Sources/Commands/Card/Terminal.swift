@@ -35,15 +35,21 @@ struct Terminal: ~Copyable {
   }
 
   /// The next key, or nil when none comes within `milliseconds`; the end of input is `q`.
+  ///
+  /// Several at once are a held key, something pasted or an arrow: of those only the ones that quit are heard.
   func key(within milliseconds: Int32) -> Character? {
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&input, 1, milliseconds) > 0 else { return nil }
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
     guard count > 0 else { return count == 0 || errno == EIO ? "q" : nil }
-    // An arrow or another key of several bytes is none of ours.
-    return count == 1 ? Character(UnicodeScalar(bytes[0])) : nil
+    if bytes[0] == 0x1b { return nil }
+    let keys = bytes.prefix(count).map { Character(UnicodeScalar($0)) }
+    return keys.first(where: Self.quits) ?? (count == 1 ? keys.first : nil)
   }
+
+  /// Whether a key leaves the picture: q, Ctrl-C or Ctrl-D.
+  static func quits(_ key: Character) -> Bool { key == "q" || key == "\u{3}" || key == "\u{4}" }
 
   /// A terminal that has gone away ends the loop at its next key; here there is nothing to do about it.
   private static func write(_ text: String) {
