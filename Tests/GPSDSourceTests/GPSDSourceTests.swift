@@ -100,6 +100,19 @@ extension LiveTests {
       #expect(words(events) == [hung, hung])
     }
 
+    @Test("one that greets and hangs up is waited for longer each time")
+    func greetingAlone() async throws {
+      let server = try ScriptedServer { _, peer in peer.send(version) }
+      var timings = GPSDTimings.short()
+      timings.retries = [.milliseconds(1), .milliseconds(50), .milliseconds(400)]
+      var waits: [Interval] = []
+      _ = await listen(GPSDSource(port: server.port, timings: timings)) { event in
+        if case .disconnected(_, let retryAt?) = event { waits.append(retryAt - bootClock()) }
+        return waits.count == 3
+      }
+      #expect(waits.count == 3 && waits[0] < .milliseconds(2) && waits[2] > .milliseconds(60))
+    }
+
     @Test("nobody listens")
     func refused() async throws {
       // A port that was free a moment ago.

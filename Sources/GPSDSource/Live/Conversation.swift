@@ -53,6 +53,9 @@ struct Conversation {
   /// Whether who is there speaks, but not as gpsd does.
   var isWithStranger: Bool { release == nil && lastByteAt > startedAt }
 
+  /// gpsd greeted and said which receivers it has, as it does when asked to watch.
+  var hasAnswered: Bool { release != nil && devices != nil }
+
   /// Lets time pass until `now`.
   mutating func tick(at now: Interval) -> Duty {
     listener.expire(at: now, into: &epochs)

@@ -9,7 +9,7 @@ struct ListeningLoop {
   let stop: StopSignal
   var outlet: Outlet
 
-  /// Attempts since the last time gpsd answered.
+  /// Attempts since the last time gpsd answered; a greeting alone is no answer.
   private var failures = 0
 
   init(endpoint: Endpoint, device: String?, timings: GPSDTimings, stop: StopSignal, outlet: Outlet) {
@@ -79,7 +79,7 @@ struct ListeningLoop {
   }
 
   private mutating func put(_ conversation: inout Conversation) {
-    if conversation.release != nil { failures = 0 }
+    if conversation.hasAnswered { failures = 0 }
     for event in conversation.takeEvents() { outlet.put(event) }
   }
 }
