@@ -25,8 +25,7 @@ struct DoctorCommand: ParsableCommand {
   @Option(help: "Receiver to look for, as gpsd names it.", valueName: "path", completion: .file)
   var device: String?
 
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   @Option(help: "How long to listen at most, in seconds.", valueName: "seconds")
   var seconds = 6
@@ -51,7 +50,7 @@ struct DoctorCommand: ParsableCommand {
   }
 
   private func facts(_ answer: ReceiverFacts.Answer, port: UInt16) throws -> DoctorFacts {
-    let (machine, reading, path) = (Machine(), SystemClocks.read(), try StorePlace(store).path)
+    let (machine, reading, path) = (Machine(), SystemClocks.read(), try store.path)
     let user = String(user: getuid())
     let system = DoctorFacts.SystemFacts(on: machine, user: user, home: environment("HOME") ?? "/")
     let receiver = ReceiverFacts(

@@ -11,15 +11,14 @@ struct StatusCommand: ParsableCommand {
     commandName: "status", abstract: "Say what is being recorded; exit 0 when recording, 1 when not.",
     examples: [("dashpilot status || echo 'not recording'", "for a script")])
 
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   @Flag(help: "Print it as JSON.")
   var json = false
 
   func run() async throws {
-    let path = try StorePlace(store).path
-    let store = try StorePlace(store).openIfPresent()
+    let path = try store.path
+    let store = try store.openIfPresent()
     let shift = try await store?.unfinishedShift()
     var report: ShiftReport?
     if let store, let shift { report = try await ShiftReport(try await store.shift(named: shift.id.text), from: store) }

@@ -11,14 +11,13 @@ struct ShowCommand: ParsableCommand {
   @Argument(help: "A number of the history, the beginning of an identifier, or `last`.", valueName: "shift")
   var shift = "last"
 
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   @Flag(help: "Print it as JSON.")
   var json = false
 
   func run() async throws {
-    guard let store = try StorePlace(store).openIfPresent() else { throw Refusal.noSuchShift }
+    guard let store = try store.openIfPresent() else { throw Refusal.noSuchShift }
     let report = try await ShiftReport(try await store.shift(named: shift), from: store)
     let output = Output()
     if json {
