@@ -21,16 +21,14 @@ struct PlacesCommand: ParsableCommand {
   func run() async throws {
     let store = try store.openIfPresent()
     let places = try await store?.places().sorted { ($0.name.key, $0.id) < ($1.name.key, $1.id) } ?? []
-    let output = Output()
     if json {
       let list = places.map { JSON.object(["id": .string($0.id.text), "name": .string($0.name.display)]) }
-      try output.write(try JSON.object(["formatVersion": .int(1), "places": .array(list)]).text())
+      try Output.print(try JSON.object(["formatVersion": .int(1), "places": .array(list)]).text())
     } else if places.isEmpty {
-      try output.write("No place named yet; name one with: dashpilot place NAME.\n")
+      try Output.print("No place named yet; name one with: dashpilot place NAME.\n")
     } else {
-      for place in places { try output.write(place.name.display + "\n") }
+      try Output.print(places.map { $0.name.display + "\n" }.joined())
     }
-    try output.flush()
   }
 }
 
@@ -88,9 +86,7 @@ struct PlaceWaitsCommand: ParsableCommand {
     let act = try await Act(store, else: .place(.noSuchPlace(typed.display)))
     let place = try await act.store.place(named: typed)
     let waits = try await act.store.waits(at: place.id)
-    let output = Output()
-    try output.write(json ? try waits.json(place) : "\(place.name.display)\n\(waits.text)\n")
-    try output.flush()
+    try Output.print(json ? try waits.json(place) : "\(place.name.display)\n\(waits.text)\n")
   }
 }
 

@@ -43,9 +43,7 @@ struct DoctorCommand: ParsableCommand {
     let answer = await Probe.listen(to: source, atMost: .seconds(seconds))
     let facts = try facts(answer, port: UInt16(port) ?? 0)
     let findings = facts.findings
-    let output = Output()
-    try output.write(json ? try findings.json(facts.receiver.availability.condition).text() : findings.text)
-    try output.flush()
+    try Output.print(json ? try findings.json(facts.receiver.availability.condition).text() : findings.text)
     if findings.level != .ok { throw Exit.code(findings.exitCode) }
   }
 

@@ -23,9 +23,7 @@ struct StatusCommand: ParsableCommand {
     var report: ShiftReport?
     if let store, let shift { report = try await ShiftReport(try await store.shift(named: shift.id.text), from: store) }
     let recorder = RecorderView(storePath: path)
-    let output = Output()
-    try output.write(json ? try Self.json(report, recorder) : Self.text(report, recorder))
-    try output.flush()
+    try Output.print(json ? try Self.json(report, recorder) : Self.text(report, recorder))
     if report == nil || !recorder.isRecording { throw Exit.code(1) }
   }
 

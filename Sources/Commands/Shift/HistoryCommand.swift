@@ -20,9 +20,7 @@ struct HistoryCommand: ParsableCommand {
     guard limit >= 1 else { throw Exit.usage("--limit takes a number from 1 on, not \(limit).") }
     let reports =
       if let store = try store.openIfPresent() { try await reports(from: store) } else { [ShiftReport]() }
-    let output = Output()
-    try output.write(json ? try Self.json(reports) : Self.text(reports))
-    try output.flush()
+    try Output.print(json ? try Self.json(reports) : Self.text(reports))
   }
 
   /// Walks every route of the list, half of them on a second connection: this is the longest reading there is.

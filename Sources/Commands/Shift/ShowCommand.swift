@@ -19,14 +19,9 @@ struct ShowCommand: ParsableCommand {
   func run() async throws {
     guard let store = try store.openIfPresent() else { throw Refusal.noSuchShift }
     let report = try await ShiftReport(try await store.shift(named: shift), from: store)
-    let output = Output()
-    if json {
-      var object = report.json(at: DriverClock.wall)
-      object["sessions"] = report.sessionsJSON
-      try output.write(try JSON.object(object).text())
-    } else {
-      try output.write(report.text(at: DriverClock.wall))
-    }
-    try output.flush()
+    guard json else { return try Output.print(report.text(at: DriverClock.wall)) }
+    var object = report.json(at: DriverClock.wall)
+    object["sessions"] = report.sessionsJSON
+    try Output.print(try JSON.object(object).text())
   }
 }
