@@ -50,21 +50,26 @@ let package = Package(
       path: "Benchmarks/Stages",
       swiftSettings: settings),
 
+    // What several test modules need: random numbers that come again, the clock of an invented day, folders and file
+    // systems that go with their test, other programs at work.
+    .target(
+      name: "TestSupport", dependencies: ["Shifts", "Tracking"], path: "Tests/TestSupport", swiftSettings: settings),
     tests("Tracking"),
-    tests("NMEA", "Tracking"),
-    tests("GPSDSource", "Tracking"),
-    tests("SQLite"),
-    tests("Shifts", "Tracking"),
-    tests("ShiftStore", "SQLite", "Shifts", "Tracking"),
-    tests("Recorder", "GPSDSource", "Shifts", "ShiftStore", "SQLite", "Tracking"),
+    tests("NMEA", "Tracking", "TestSupport"),
+    tests("GPSDSource", "Tracking", "TestSupport"),
+    tests("SQLite", "TestSupport"),
+    tests("Shifts", "Tracking", "TestSupport"),
+    tests("ShiftStore", "SQLite", "Shifts", "Tracking", "TestSupport"),
+    tests("Recorder", "GPSDSource", "Shifts", "ShiftStore", "SQLite", "Tracking", "TestSupport"),
     tests("Exports", "Tracking"),
-    tests("LiveCard", "Shifts", "Tracking"),
+    tests("LiveCard", "Shifts", "Tracking", "TestSupport"),
     tests("Simulation", "Tracking", "NMEA"),
     tests("Arguments"),
     .testTarget(
       name: "CommandTests",
       dependencies: [
         "Commands", "dashpilot", "Arguments", "GPSDSource", "Recorder", "ShiftStore", "Shifts", "Tracking", "LiveCard",
+        "TestSupport",
       ],
       swiftSettings: settings),
   ],

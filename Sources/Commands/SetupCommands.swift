@@ -10,9 +10,7 @@ struct CompletionsCommand: ParsableCommand {
   var shell: Shell
 
   func run() async throws {
-    let output = Output()
-    try output.write(DashPilotCommand.completionScript(for: shell))
-    try output.flush()
+    try Output.print(DashPilotCommand.completionScript(for: shell))
   }
 }
 
@@ -22,8 +20,6 @@ struct ManualCommand: ParsableCommand {
     commandName: "man", abstract: "Print the manual page.", examples: [("dashpilot man | man -l -", "read it")])
 
   func run() async throws {
-    let output = Output()
-    try output.write(DashPilotCommand.manPage(date: DashPilotCommand.released))
-    try output.flush()
+    try Output.print(DashPilotCommand.manPage(date: DashPilotCommand.released))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What bad input gets: one sentence, an exit code, and nothing lost or replaced. (P-9.2)
@@ -73,7 +74,7 @@ struct BadInputTests {
 
   @Test("of replay gets a sentence and a code", arguments: captures)
   func sentence(_ row: Row) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let drive = try Data(contentsOf: Program.samples.appending(path: "tunnel.nmea"))
     try place.write(drive, to: "drive.nmea")
     let outcome = try await place.shell(row.script)
@@ -84,7 +85,7 @@ struct BadInputTests {
 
   @Test("among good input is named, and the rest is still reported")
   func among() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write(try Data(contentsOf: Program.samples.appending(path: "tunnel.nmea")), to: "drive.nmea")
     let outcome = try await place.shell("dashpilot replay --json nowhere drive.nmea /dev/null")
     #expect(outcome.status == 66)
@@ -96,7 +97,7 @@ struct BadInputTests {
 
   @Test("as a pipe that is closed ends quietly", arguments: ["--explain", "--json", ""])
   func closedPipe(_ option: String) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let drive = Program.samples.appending(path: "counter.nmea").path
     let many = "dashpilot replay \(option) $(yes \(drive) | head -40) | head -1; echo ${PIPESTATUS[0]}"
     let outcome = try await place.shell(many)
@@ -106,7 +107,7 @@ struct BadInputTests {
 
   @Test("to a program without standard error is complained of nowhere, least of all in a file it writes")
   func closedErrors() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let outcome = try await place.shell("dashpilot replay --gpx route.gpx nowhere '\(sample)' 2>&-")
     #expect(outcome.status == 66)
     #expect(place.text("route.gpx").hasSuffix("</gpx>\n"))
@@ -114,7 +115,7 @@ struct BadInputTests {
 
   @Test("whose gzip data fails its checksum still shows what came out of it")
   func damagedGzip() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let damage = "gzip -c '\(sample)' | head -c -8 >cut.gz; printf '12345678' >>cut.gz; dashpilot replay --json cut.gz"
     let outcome = try await place.shell(damage)
     #expect(outcome.status == 65)
@@ -125,7 +126,7 @@ struct BadInputTests {
 
   @Test("a GPX file that cannot be finished leaves the one that was there")
   func gpxStays() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write("my route\n", to: "route.gpx")
     let outcome = try await place.run("replay", "--gpx", place.file("route.gpx"), place.file("nowhere"))
     #expect(outcome.status == 66)
@@ -139,7 +140,7 @@ struct BadInputTests {
 
   @Test("of fifty megabytes of noise is seen through in seconds")
   func noise() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let script = "head -c 50M /dev/urandom | dashpilot replay -"
     let outcome = try await place.shell(script, within: .seconds(40))
     #expect(outcome.status == 65)

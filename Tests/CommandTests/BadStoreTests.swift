@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a store that cannot be used gets: a sentence, a code, and not a byte of it changed. (P-10.2)
@@ -7,13 +8,13 @@ struct BadStoreTests {
   private static let commands: [[String]] = [["start"], ["end"], ["status"], ["history"], ["show"], ["record"]]
 
   /// A store with a shift that has ended, and its bytes.
-  private func store(in place: Workplace) async throws -> Data {
+  private func store(in place: TemporaryFolder) async throws -> Data {
     #expect(try await place.run("start", "--store", place.store).status == 0)
     #expect(try await place.run("end", "--store", place.store).status == 0)
     return try bytes(place)
   }
 
-  private func bytes(_ place: Workplace) throws -> Data { try Data(contentsOf: URL(filePath: place.store)) }
+  private func bytes(_ place: TemporaryFolder) throws -> Data { try Data(contentsOf: URL(filePath: place.store)) }
 
   @Test(
     "that are damaged, newer or something else are left as they are", arguments: commands,
@@ -25,7 +26,7 @@ struct BadStoreTests {
       "rm dashpilot.sqlite; sqlite3 dashpilot.sqlite 'CREATE TABLE mine (a); INSERT INTO mine VALUES (1)'",
     ])
   func unusable(_ command: [String], damage: String) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     _ = try await store(in: place)
     #expect(try await place.shell("rm -f dashpilot.sqlite-*; " + damage).status == 0)
     let before = try bytes(place)
@@ -40,7 +41,7 @@ struct BadStoreTests {
     arguments: ["mkfifo pipe; dashpilot %@ --store pipe", "dashpilot %@ --store /dev/null"])
   func noFile(_ script: String) async throws {
     for command in ["start", "status", "end"] {
-      let outcome = try await Workplace().shell(script.replacing("%@", with: command))
+      let outcome = try await TemporaryFolder().shell(script.replacing("%@", with: command))
       #expect(outcome.status == 69)
       #expect(outcome.sentence?.contains("is not a DashPilot store") == true, "\(outcome.errors)")
     }
@@ -50,7 +51,7 @@ struct BadStoreTests {
     "called what SQLite takes for something else are files like any other",
     arguments: [":memory:", "file:x?mode=memory"])
   func oddName(_ name: String) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     #expect(try await place.shell("dashpilot start --store '\(name)'").status == 0)
     #expect(try await place.shell("dashpilot end --store '\(name)'").status == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.path).contains(name))
@@ -58,7 +59,7 @@ struct BadStoreTests {
 
   @Test("without a name or without a folder get a code of their own")
   func nowhere() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let unnamed = try await place.shell("dashpilot status --store ''")
     #expect(unnamed.status == 64)
     #expect(unnamed.sentence?.contains("--store names no file") == true)
@@ -68,7 +69,7 @@ struct BadStoreTests {
   }
 
   /// Another process in the middle of a write, until there is a file `release`.
-  private func lock(_ place: Workplace) async throws -> Child {
+  private func lock(_ place: TemporaryFolder) async throws -> Child {
     let wait = ".shell touch held; while [ ! -e release ]; do sleep 0.1; done"
     let holder = try place.startOther("holder", ["/usr/bin/sqlite3", place.store, "BEGIN IMMEDIATE", wait])
     #expect(try await eventually(within: .seconds(10)) { FileManager.default.fileExists(atPath: place.file("held")) })
@@ -77,7 +78,7 @@ struct BadStoreTests {
 
   @Test("that are locked get 75 after five seconds of patience", arguments: [["start"], ["end"]])
   func locked(_ command: [String]) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     _ = try await store(in: place)
     let holder = try await lock(place)
     let begin = ContinuousClock.now
@@ -93,7 +94,7 @@ struct BadStoreTests {
 
   @Test("that are locked as a whole are waited for by the recorder, which says so")
   func awaited() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     _ = try await store(in: place)
     let lock = "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE"
     let wait = ".shell touch held; while [ ! -e release ]; do sleep 0.1; done"
@@ -117,7 +118,7 @@ struct BadStoreTests {
 
   @Test("that somebody else writes to can still be read")
   func readWhileLocked() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     _ = try await store(in: place)
     let holder = try await lock(place)
     let outcome = try await place.run("history", "--store", place.store, within: .seconds(4))
@@ -128,7 +129,7 @@ struct BadStoreTests {
 
   @Test("a second start and an end without a shift are refused")
   func refused() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let none = try await place.run("end", "--store", place.store)
     #expect(none.status == 65)
     #expect(none.sentence == "No shift is running; start one with: dashpilot start.")
@@ -142,7 +143,7 @@ struct BadStoreTests {
 
   @Test("a second recorder on one store is refused, and the first goes on")
   func secondRecorder() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let port = try freePort()
     let arguments = ["record", "--gpsd", "127.0.0.1:\(port)", "--store", place.store]
     let first = try place.start("first", arguments)
@@ -159,9 +160,9 @@ struct BadStoreTests {
     "read-only ones are told apart from missing ones",
     .enabled(if: SmallFileSystem.isPossible, "a file system cannot be mounted here"))
   func readOnly() async throws {
-    let place = try Workplace()
-    let disk = try SmallFileSystem(kibibytes: 1024, in: place)
-    let store = disk.path + "/dashpilot.sqlite"
+    let place = try TemporaryFolder()
+    let disk = try SmallFileSystem(kibibytes: 1024)
+    let store = disk.folder.store
     #expect(try await place.run("start", "--store", store).status == 0)
     #expect(disk.makeReadOnly())
     let outcome = try await place.run("end", "--store", store)
@@ -174,47 +175,17 @@ struct BadStoreTests {
     "a full disk loses nothing that was there",
     .enabled(if: SmallFileSystem.isPossible, "a file system cannot be mounted here"))
   func full() async throws {
-    let place = try Workplace()
-    let disk = try SmallFileSystem(kibibytes: 256, in: place)
-    let store = disk.path + "/dashpilot.sqlite"
+    let place = try TemporaryFolder()
+    let disk = try SmallFileSystem(kibibytes: 256)
+    let store = disk.folder.store
     #expect(try await place.run("start", "--store", store).status == 0)
     #expect(try await place.run("end", "--store", store).status == 0)
-    #expect(try await place.shell("cat /dev/zero >'\(disk.path)/filler' 2>/dev/null; true").status == 0)
+    #expect(try await place.shell("cat /dev/zero >'\(disk.folder.path)/filler' 2>/dev/null; true").status == 0)
     let outcome = try await place.run("start", "--store", store)
     #expect(outcome.status == 74, "\(outcome.output)")
     #expect(outcome.sentence?.contains(store) == true, "\(outcome.errors)")
-    #expect(try await place.shell("rm '\(disk.path)/filler'").status == 0)
+    #expect(try await place.shell("rm '\(disk.folder.path)/filler'").status == 0)
     let check = try await place.shell("sqlite3 '\(store)' 'PRAGMA integrity_check; SELECT count(*) FROM shift'")
     #expect(check.output == "ok\n1\n")
   }
-}
-
-/// A small file system of its own, in memory; making one needs root.
-final class SmallFileSystem {
-  let path: String
-
-  static let isPossible: Bool = {
-    guard let place = try? Workplace() else { return false }
-    return (try? SmallFileSystem(kibibytes: 64, in: place)) != nil
-  }()
-
-  init(kibibytes: Int, in place: Workplace) throws {
-    path = place.file("disk")
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    guard Self.mount("-t", "tmpfs", "-o", "size=\(kibibytes)k", "none", path) else { throw NotMounted() }
-  }
-
-  func makeReadOnly() -> Bool { Self.mount("-o", "remount,ro", path) }
-
-  deinit { _ = Self.run("/bin/umount", ["-l", path]) }
-
-  private static func mount(_ arguments: String...) -> Bool { run("/bin/mount", arguments) }
-
-  private static func run(_ program: String, _ arguments: [String]) -> Bool {
-    guard let child = try? Child([program] + arguments) else { return false }
-    for _ in 0..<500 where child.result() == nil { usleep(10_000) }
-    return child.result() == 0
-  }
-
-  struct NotMounted: Error {}
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A terminal of tmux with the card in it, gone with the test.
@@ -10,8 +11,8 @@ private final class CardTerminal {
 
   init(_ program: DayProgram, width: Int, height: Int, environment: String = "LANG=C.UTF-8 NO_COLOR=1") throws {
     self.program = program
-    socket = program.directory + "/tmux"
-    let card = "env \(environment) TZ=America/Denver \(DayProgram.path) card --store \(program.store)"
+    socket = program.folder.file("tmux")
+    let card = "env \(environment) TZ=America/Denver \(Program.path) card --store \(program.store)"
     // In the foreground: a daemon would keep what Foundation waits for a child with.
     server.executableURL = URL(fileURLWithPath: Self.tmux)
     server.arguments = ["-u", "-f", "/dev/null", "-S", socket, "-D"]
@@ -159,7 +160,7 @@ struct DayCardTerminalTests {
   @Test("needs a terminal")
   func noTerminal() throws {
     #expect(
-      try program.run("card").error
+      try program.run("card").errors
         == "dashpilot: The card needs a terminal; for a script use: dashpilot status --json.\n")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Clocks in Berlin go back on 25 October 2026 at 03:00, so that 02:30 comes twice, and go forward on 29 March at 02:00, so
@@ -11,9 +12,9 @@ import Testing
 struct DayChoiceTests {
   /// A shift of a night, from midnight to six.
   private func night(from start: String = "2026-10-24 22:00", to end: String = "2026-10-25 05:00") async throws
-    -> Workplace
+    -> TemporaryFolder
   {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let made = try await place.shell(
       """
       export TZ=Europe/Berlin; dashpilot start --store \(place.store) && dashpilot end --store \(place.store) &&
@@ -25,7 +26,7 @@ struct DayChoiceTests {
   }
 
   /// What the program says on a terminal where `answers` are typed.
-  private func type(_ answers: String, to words: String, in place: Workplace) async throws -> String {
+  private func type(_ answers: String, to words: String, in place: TemporaryFolder) async throws -> String {
     let command = "\(Program.path) \(words) --store \(place.store)"
     let said = try await place.shell("printf '\(answers)' | script -qec '\(command)' /dev/null")
     return said.output.replacing("\r\n", with: "\n")

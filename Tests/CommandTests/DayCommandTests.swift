@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("A day on the command line (R-2, R-3, R-4, R-10, R-11)")
@@ -22,7 +23,7 @@ struct DayCommandTests {
   private func refuse(_ words: String, _ sentence: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let answer = try program.run(words)
     #expect(answer.status == 65, sourceLocation: sourceLocation)
-    #expect(plain(answer.error).hasPrefix("dashpilot: \(sentence)"), "\(answer)", sourceLocation: sourceLocation)
+    #expect(plain(answer.errors).hasPrefix("dashpilot: \(sentence)"), "\(answer)", sourceLocation: sourceLocation)
   }
 
   @Test("goes from start to end with each answer as a driver reads it")
@@ -78,7 +79,7 @@ struct DayCommandTests {
     let before = try program.run("show --json").output
     let answer = try program.run(words)
     #expect(answer.status == 64, "\(answer)")
-    #expect(answer.error.contains("add --yes"))
+    #expect(answer.errors.contains("add --yes"))
     #expect(try program.run("show --json").output.filter { !$0.isNumber } == before.filter { !$0.isNumber })
   }
 
@@ -86,16 +87,9 @@ struct DayCommandTests {
   func corrections() throws {
     try program.run("start")
     try program.run("end")
-    let sqlite = "/usr/bin/sqlite3"
-    try #require(FileManager.default.isExecutableFile(atPath: sqlite))
     // Tuesday 3 February 2026, 17:00 to 20:00 in Denver.
-    let move = Process()
-    move.executableURL = URL(fileURLWithPath: sqlite)
-    move.arguments = [
-      program.store, "UPDATE shift SET started_at = 1770163200000000000, ended_at = 1770174000000000000",
-    ]
-    try move.run()
-    move.waitUntilExit()
+    let move = "UPDATE shift SET started_at = 1770163200000000000, ended_at = 1770174000000000000"
+    try #require(succeeds("/usr/bin/sqlite3", program.store, move))
     let added = try program.run("correct pause add 18:00 18:30 --yes")
     #expect(added.status == 0, "\(added)")
     #expect(
@@ -105,15 +99,15 @@ struct DayCommandTests {
         Corrected; worked 2 h 30 min.
 
         """)
-    #expect(try program.run("correct pause add 18:29 18:45 --yes").error.contains("overlap another one"))
+    #expect(try program.run("correct pause add 18:29 18:45 --yes").errors.contains("overlap another one"))
     #expect(try program.run("correct parked add 18:00 18:10 --yes").status == 0)
     #expect(try program.run("correct pause edit 1 18:00 18:20 --yes").output.hasSuffix("worked 2 h 40 min.\n"))
-    #expect(try program.run("correct end 18:10 --yes").error.contains("A pause is recorded up to a later time"))
+    #expect(try program.run("correct end 18:10 --yes").errors.contains("A pause is recorded up to a later time"))
     let moved = try program.run("correct end", "2026-02-03 19:00", "--yes")
     #expect(
       moved.output.hasPrefix("The shift ends at Tue 2026-02-03 19:00 -07:00 instead of Tue 2026-02-03 20:00 -07:00;"))
     #expect(try program.run("correct pause delete 1 --yes").status == 0)
-    #expect(try program.run("correct pause delete 1 --yes").error.contains("no pause 1"))
+    #expect(try program.run("correct pause delete 1 --yes").errors.contains("no pause 1"))
     let shown = try program.run("show").output
     #expect(shown.contains("working     2 h 00 min"), "\(shown)")
     #expect(shown.contains("parked      1 stretch, 10 min 00 s, part of working time"))
@@ -132,10 +126,10 @@ struct DayCommandTests {
     #expect(try program.run("places").output == "Nowhere Noodles\n")
     #expect(try program.run("places waits", "Nowhere Noodles").output == "Nowhere Noodles\nNo recorded pickup waits\n")
     #expect(
-      try program.run("places waits Nowhere").error
+      try program.run("places waits Nowhere").errors
         == "dashpilot: There is no place called Nowhere; list them with: dashpilot places.\n")
     #expect(try program.run("place --none").output == "Delivery 1 names no place.\n")
-    #expect(try program.run("place", String(repeating: "a", count: 121)).error.contains("121 characters"))
+    #expect(try program.run("place", String(repeating: "a", count: 121)).errors.contains("121 characters"))
   }
 
   @Test("offers are put right")
@@ -151,8 +145,8 @@ struct DayCommandTests {
         == "Delivery 3 will be grouped anew. Offer 2 is removed. This cannot be undone.\nOffer 1 · in progress: deliveries 1, 2, 3\n",
       "\(moved)")
     #expect(try program.run("offer split 3 --yes").output.hasSuffix("Offer 2 · in progress: delivery 3\n"))
-    #expect(try program.run("offer combine 1 2 --yes").error.contains("accepted later"))
+    #expect(try program.run("offer combine 1 2 --yes").errors.contains("accepted later"))
     #expect(try program.run("offer separate 1 --yes").status == 0)
-    #expect(try program.run("offer split 1 --yes").error.contains("alone in its offer"))
+    #expect(try program.run("offer split 1 --yes").errors.contains("alone in its offer"))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Recorder
+import TestSupport
 import Testing
 import Tracking
 
@@ -18,7 +19,7 @@ import Tracking
   /// that is late because the machine is busy says nothing of the recorder, so the middle one counts.
   @Test("within half a second")
   func latency() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let recorder = try place.start(
       "record", ["record", "--gpsd", "127.0.0.1:\(try freePort())", "--store", place.store])
     #expect(try await eventually(within: .seconds(20)) { place.text("record.out").hasSuffix("waiting for a shift\n") })
@@ -35,7 +36,7 @@ import Tracking
   }
 
   /// When the recorder's state began, on the wall clock.
-  private func noticed(in place: Workplace) throws -> Timestamp {
+  private func noticed(in place: TemporaryFolder) throws -> Timestamp {
     let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
     let name = try #require(names.first { $0.hasPrefix("dashpilot-") && !$0.contains(".") })
     return SystemClocks.wall
@@ -43,7 +44,7 @@ import Tracking
   }
 
   /// The newest instant the driver's commands have stored.
-  private func lastAct(in place: Workplace) async throws -> Timestamp {
+  private func lastAct(in place: TemporaryFolder) async throws -> Timestamp {
     let instants = ["shift", "shift_pause", "route_suspension"].flatMap { table in
       ["started_at", "ended_at"].map { "SELECT max(\($0)) AS at FROM \(table)" }
     }

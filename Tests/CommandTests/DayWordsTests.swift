@@ -1,6 +1,7 @@
 import Foundation
 import LiveCard
 import Shifts
+import TestSupport
 import Testing
 import Tracking
 
@@ -45,7 +46,7 @@ struct DayWordsTests {
 
   @Test("a question comes before what is said of it, into one file too")
   func order() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let said = try await place.shell(
       """
       for words in start deliver cancel; do dashpilot $words --store s.sqlite; done >all 2>&1; tail -n 2 all
@@ -95,7 +96,7 @@ struct DayWordsTests {
   @Test("a policy without a motion state says nothing of standing")
   func standing() async throws {
     let sample = Program.samples.appending(path: "tunnel.nmea").path
-    let text = try await Workplace().run("replay", "--policy", "classic", sample).output
+    let text = try await TemporaryFolder().run("replay", "--policy", "classic", sample).output
     #expect(!text.contains("standing") && !text.contains("motion"))
     #expect(text.hasSuffix("  Recorded in 1 segment, no gap, Doppler agrees within 0.6 %.\n"))
   }

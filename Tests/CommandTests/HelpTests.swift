@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the program says of itself. (P-9)
@@ -6,7 +7,7 @@ import Testing
 struct HelpTests {
   @Test("is there at every level, with examples, within eighty columns")
   func levels() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let top = try await place.run("--help")
     #expect(top.status == 0)
     let commands = top.output.matches(of: /\n {2}([a-z]+) {2}/).map { String($0.1) }
@@ -26,14 +27,14 @@ struct HelpTests {
 
   @Test("gives a version in one line")
   func version() async throws {
-    let outcome = try await (try Workplace()).run("--version")
+    let outcome = try await (try TemporaryFolder()).run("--version")
     #expect(outcome.status == 0)
     #expect(outcome.output.wholeMatch(of: /(dashpilot )?[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
   }
 
   @Test("completes in each shell", arguments: ["bash", "zsh", "fish"])
   func completions(_ shell: String) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let outcome = try await place.run("completions", shell)
     #expect(outcome.status == 0)
     try place.write(outcome.output, to: "script")
@@ -44,7 +45,7 @@ struct HelpTests {
 
   @Test("completes words in bash as it says")
   func bash() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     try place.write(try await place.run("completions", "bash").output, to: "script")
     let outcome = try await place.shell(
       """
@@ -60,7 +61,7 @@ struct HelpTests {
     "is a manual page that man prints without a complaint",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/man"), "man is not installed"))
   func manual() async throws {
-    let outcome = try await (try Workplace()).shell("dashpilot man | MANWIDTH=80 man --warnings -l - | col -b")
+    let outcome = try await (try TemporaryFolder()).shell("dashpilot man | MANWIDTH=80 man --warnings -l - | col -b")
     #expect(outcome.status == 0)
     #expect(outcome.errors == "")
     for word in ["NAME", "SYNOPSIS", "replay", "EXIT STATUS"] { #expect(outcome.output.contains(word), "\(word)") }

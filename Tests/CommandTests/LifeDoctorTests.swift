@@ -4,6 +4,7 @@ import Glibc
 import Recorder
 import ShiftStore
 import Shifts
+import TestSupport
 import Testing
 import Tracking
 
@@ -153,20 +154,14 @@ struct LifeDoctorTests {
 
   @Test("a closed node names its path, owner, group and mode, and the exact remedy (B78)")
   func permission() throws {
-    let tree = NSTemporaryDirectory() + "doctor-" + UUID().uuidString
-    defer { try? FileManager.default.removeItem(atPath: tree) }  // A leftover in the temporary folder harms nobody.
-    for folder in ["dev", "etc"] {
-      try FileManager.default.createDirectory(atPath: "\(tree)/\(folder)", withIntermediateDirectories: true)
-    }
-    try Data("gpsd:x:65001:65001::/:/bin/false\nroot:x:\(getuid()):0::/:/bin/sh\n".utf8).write(
-      to: URL(filePath: "\(tree)/etc/passwd"))
-    try Data("uucp:x:\(getgid()):\ndialout:x:65002:\n".utf8).write(to: URL(filePath: "\(tree)/etc/group"))
-    try Data().write(to: URL(filePath: "\(tree)/dev/ttyUSB0"))
+    let tree = try TemporaryFolder()
+    try tree.write("gpsd:x:65001:65001::/:/bin/false\nroot:x:\(getuid()):0::/:/bin/sh\n", to: "/etc/passwd")
+    try tree.write("uucp:x:\(getgid()):\ndialout:x:65002:\n", to: "/etc/group")
     for (mode, remedy) in [(0o660, "usermod -aG uucp gpsd"), (0o600, "chmod g+rw /dev/ttyUSB0")] {
-      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: "\(tree)/dev/ttyUSB0")
+      try tree.write("", to: "/dev/ttyUSB0", mode: mode)
       var facts = sound()
       facts.receiver = ReceiverFacts(
-        on: Machine(root: tree), port: 2947, chosen: nil, startsByItself: false, answer: .heard(Hearing()))
+        on: Machine(root: tree.path), port: 2947, chosen: nil, startsByItself: false, answer: .heard(Hearing()))
       let finding = facts.permissionFinding
       #expect(finding.level == .broken)
       #expect(finding.words.contains("/dev/ttyUSB0 belongs to root:uucp with mode 0\(String(mode, radix: 8))"))
@@ -184,28 +179,25 @@ struct LifeDoctorTests {
 
   @Test("it leaves the store and all beside it as they were, after a crash too")
   func changesNothing() async throws {
-    let folder = NSTemporaryDirectory() + "doctor-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let store = try ShiftStore(path: "\(folder)/live.sqlite", creating: true)
+    let folder = try TemporaryFolder()
+    let store = try ShiftStore(path: folder.file("live.sqlite"), creating: true)
     try await store.startShift(at: .utc(Timestamp(seconds: 1_800_000_000)), zone: "Europe/Zagreb")
     // What a kill would leave: the file and its log, and nobody who has them open.
     for suffix in ["", "-wal", "-shm"] {
       try FileManager.default.copyItem(
-        atPath: "\(folder)/live.sqlite\(suffix)", toPath: "\(folder)/left.sqlite\(suffix)")
+        atPath: folder.file("live.sqlite\(suffix)"), toPath: folder.file("left.sqlite\(suffix)"))
     }
     func picture() throws -> [String: Data] {
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("left.sqlite") }
-      let pairs = names.filter { !$0.hasSuffix("-shm") }.map {
-        ($0, FileManager.default.contents(atPath: "\(folder)/\($0)"))
-      }
+      let all = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let names = all.filter { $0.hasPrefix("left.sqlite") && !$0.hasSuffix("-shm") }
+      let pairs = names.map { ($0, FileManager.default.contents(atPath: folder.file($0))) }
       return Dictionary(uniqueKeysWithValues: pairs.map { ($0, $1 ?? Data()) })
     }
     let before = try picture()
     #expect(before.count == 2)
-    #expect(ShiftStore.trouble(at: "\(folder)/left.sqlite") == nil)
+    #expect(ShiftStore.trouble(at: folder.file("left.sqlite")) == nil)
     #expect(try picture() == before)
-    #expect(ShiftStore.trouble(at: "\(folder)/none.sqlite")?.condition == .absent)
+    #expect(ShiftStore.trouble(at: folder.file("none.sqlite"))?.condition == .absent)
     withExtendedLifetime(store) {}
   }
 
@@ -216,18 +208,12 @@ struct LifeDoctorTests {
       (["/proc/acpi/button/lid/LID0/state", "ignore"], false),
     ])
   func sleep(_ files: [String], _ sleeps: Bool) throws {
-    let tree = NSTemporaryDirectory() + "doctor-" + UUID().uuidString
-    defer { try? FileManager.default.removeItem(atPath: tree) }
-    for path in files where path.hasPrefix("/") {
-      let folder = (tree + path as NSString).deletingLastPathComponent
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
+    let tree = try TemporaryFolder()
+    for path in files where path.hasPrefix("/") { try tree.write("", to: path) }
     if files.contains("ignore") {
-      try FileManager.default.createDirectory(atPath: "\(tree)/etc/systemd", withIntermediateDirectories: true)
-      let text = "[Login]\n#HandleLidSwitch=suspend\nHandleLidSwitch=ignore\n"
-      try Data(text.utf8).write(to: URL(filePath: "\(tree)/etc/systemd/logind.conf"))
+      try tree.write("[Login]\n#HandleLidSwitch=suspend\nHandleLidSwitch=ignore\n", to: "/etc/systemd/logind.conf")
     }
-    let facts = DoctorFacts.SystemFacts(on: Machine(root: tree), user: "mira", home: "/home/mira")
+    let facts = DoctorFacts.SystemFacts(on: Machine(root: tree.path), user: "mira", home: "/home/mira")
     #expect(facts.sleepsByItself == sleeps)
     #expect(!facts.isServiceEnabled && !facts.lingers)
   }

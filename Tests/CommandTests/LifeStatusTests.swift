@@ -1,6 +1,6 @@
-import Foundation
 import Recorder
 import ShiftStore
+import TestSupport
 import Testing
 import Tracking
 
@@ -60,8 +60,8 @@ struct LifeStatusTests {
 
   @Test("a notice is read as it was written, and half of one is none")
   func roundTrip() throws {
-    let file = NoticeFile(path: NSTemporaryDirectory() + "notice-" + UUID().uuidString)
-    defer { file.remove() }
+    let folder = try TemporaryFolder()
+    let file = NoticeFile(path: folder.file("notice"))
     for sample in [
       notice(), notice(.waitingForFix, heard: nil, refused: (.stale, 3), next: 1002.5), notice(.storeFull),
     ] {

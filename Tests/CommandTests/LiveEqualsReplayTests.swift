@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension LiveTests {
@@ -9,7 +10,7 @@ extension LiveTests {
     @Test(
       "of a sample, to the verdict and half a metre", arguments: ["open-sky.nmea", "counter.nmea", "midnight.nmea"])
     func samples(_ file: String) async throws {
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let ways = try await ThreeWays(try Data(contentsOf: Program.samples.appending(path: file)), in: place)
       let difference = Difference(ways.replayed.explanation.epochs, ways.piped.explanation.epochs)
       #expect(difference.compared >= ways.replayed.route.judged - 2)
@@ -64,7 +65,7 @@ extension LiveTests {
       "of captures of real receivers, with each difference named",
       .enabled(if: Captures.folder != nil, "there are no shared captures beside the package"), arguments: rows)
     func captures(_ row: Row) async throws {
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let options = row.isMoved ? ["--fix-rollover", "--date", "2040-01-01"] : []
       let ways = try await ThreeWays(try await Captures.data(row.file, in: place), replaying: options, in: place)
       let difference = Difference(ways.replayed.explanation.epochs, ways.piped.explanation.epochs)

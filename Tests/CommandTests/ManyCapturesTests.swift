@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Several captures at once, and captures as they come from an archive. (P-9.1)
@@ -8,7 +9,7 @@ struct ManyCapturesTests {
 
   @Test("print the same bytes in the order given, whatever the number of jobs", arguments: ["", "--json"])
   func order(_ option: String) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let folder = Program.samples.path
     let alone = try await place.shell("cd '\(folder)' && dashpilot replay \(option) --jobs 1 \(names)")
     #expect(alone.status == 66, "the missing one gives the code")
@@ -22,7 +23,7 @@ struct ManyCapturesTests {
 
   @Test("read gzip as the text it holds, also of several members and padded with zeros")
   func gzip() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let sample = Program.samples.appending(path: "tunnel.nmea").path
     let plain = try await place.shell("dashpilot replay --json - < '\(sample)'")
     let whole = try await place.shell("gzip -c '\(sample)' | dashpilot replay --json -")
@@ -38,7 +39,7 @@ struct ManyCapturesTests {
 
   @Test("say nothing of progress to a pipe")
   func progress() async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     // Seven megabytes take this build a second or more; a progress line is due from then on.
     let sample = Program.samples.appending(path: "open-sky.nmea").path
     let outcome = try await place.shell("for n in $(seq 60); do cat '\(sample)'; done | dashpilot replay -")

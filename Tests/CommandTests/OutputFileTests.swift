@@ -1,14 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Where `--gpx`, `--report` and `--truth` write, and what they leave alone. (P-9.1)
 @Suite("written files", .serialized, .timeLimit(.minutes(1)))
 struct OutputFileTests {
-  private let place: Workplace
+  private let place: TemporaryFolder
   private let drive: Data
 
   init() throws {
-    place = try Workplace()
+    place = try TemporaryFolder()
     drive = try Data(contentsOf: Program.samples.appending(path: "tunnel.nmea"))
     try place.write(drive, to: "drive.nmea")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The captures of the repository, measured by the built program. `Scripts/expect` rewrites what is expected.
@@ -21,7 +22,7 @@ struct SamplesTests {
   ]
 
   private func replay(_ arguments: [String]) async throws -> Outcome {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     // From inside the folder, so that the names in the figures are those of the files alone.
     let names = arguments.joined(separator: " ")
     return try await place.shell("cd '\(Program.samples.path)' && dashpilot replay \(names)")
@@ -68,7 +69,7 @@ struct SamplesTests {
 
   @Test("make the same GPX whole, one trkseg per segment", arguments: [("tunnel.nmea", 2), ("multipath.nmea", 3)])
   func gpx(_ file: String, segments: Int) async throws {
-    let place = try Workplace()
+    let place = try TemporaryFolder()
     let sample = Program.samples.appending(path: file).path
     let outcome = try await place.run("replay", sample, "--gpx", place.file("route.gpx"))
     #expect(outcome.status == 0)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("systemd unit")
@@ -45,15 +46,12 @@ struct SystemdUnitTests {
 
   /// What `systemd-analyze verify` says of a unit: warnings leave its exit status 0, so only silence is praise.
   private func verify(_ unit: String) throws -> String {
-    let home = FileManager.default.temporaryDirectory.appending(path: "unit-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: home) }  // A leftover folder is no reason to fail.
-    let file = home.appending(path: "dashpilot-record.service")
-    try unit.write(to: file, atomically: true, encoding: .utf8)
+    let home = try TemporaryFolder()
+    let file = try home.write(unit, to: "dashpilot-record.service")
 
     let process = Process()
     process.executableURL = URL(filePath: verifier)
-    process.arguments = ["verify", "--user", "--man=no", file.path]
+    process.arguments = ["verify", "--user", "--man=no", file]
     // Without a login there is no runtime directory, which a user manager needs even to read a unit.
     process.environment = ["HOME": home.path, "XDG_RUNTIME_DIR": home.path, "PATH": "/usr/bin:/bin"]
     let output = Pipe()

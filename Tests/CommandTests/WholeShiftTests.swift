@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension LiveTests {
@@ -104,7 +105,7 @@ extension LiveTests {
 
   @Suite("without a fix") struct WithoutFixTests {
     /// The recorder says what it waits for, and ends at once when asked to.
-    private func expect(_ state: String, at port: UInt16, in place: Workplace) async throws {
+    private func expect(_ state: String, at port: UInt16, in place: TemporaryFolder) async throws {
       _ = try await place.run("start", "--store", place.store)
       let recorder = try place.start("record", ["record", "--gpsd", "127.0.0.1:\(port)", "--store", place.store])
       let isSaid = try await eventually(within: .seconds(20)) { place.text("record.out").hasSuffix(state + "\n") }
@@ -121,12 +122,12 @@ extension LiveTests {
 
     @Test("gpsd is not running")
     func daemon() async throws {
-      try await expect("waiting for gpsd", at: try freePort(), in: try Workplace())
+      try await expect("waiting for gpsd", at: try freePort(), in: try TemporaryFolder())
     }
 
     @Test("gpsd has no receiver")
     func receiver() async throws {
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let port = try freePort()
       let arguments = ["/usr/sbin/gpsd", "-N", "-n", "-S", "\(port)", "-F", place.file("control")]
       let daemon = try place.startOther("gpsd", arguments)
@@ -137,7 +138,7 @@ extension LiveTests {
 
     @Test("the receiver has no fix")
     func fix() async throws {
-      let place = try Workplace()
+      let place = try TemporaryFolder()
       let receiver = try await FakeReceiver.withoutFix(in: place)
       try await expect("waiting for a fix", at: receiver.port, in: place)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Tracking
 
@@ -37,17 +38,14 @@ extension LiveTests {
 
     @Test("heard live and from gpspipe's output, the same times, positions and accuracies")
     func liveEqualsCapture() async throws {
-      let folder = FileManager.default.temporaryDirectory.appending(path: "gpsd-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }  // A leftover in the temporary folder harms nothing.
-      let (nmea, json) = (folder.appending(path: "drive.nmea"), folder.appending(path: "drive.json"))
-      try Data(drive(seconds: 40).utf8).write(to: nmea)
+      let folder = try TemporaryFolder()
+      let nmea = try folder.write(drive(seconds: 40), to: "drive.nmea")
       let port = try ScriptedServer(script: nil).port
 
-      let daemon = try ChildProcess("/usr/bin/gpsfake", "-q", "-n", "-c", "0.01", "-P", port, nmea.path)
+      let daemon = try Child(["/usr/bin/gpsfake", "-q", "-n", "-c", "0.01", "-P", port, nmea])
       defer { daemon.stop() }
-      let live = try await listen(port: port, json: json)
-      let captured = comparable(read(String(decoding: try Data(contentsOf: json), as: UTF8.self)).epochs)
+      let live = try await listen(port: port, json: folder.file("drive.json"))
+      let captured = comparable(read(folder.text("drive.json")).epochs)
       // The two did not begin and end together; what lies well within one is in the other.
       let middle = captured.dropFirst(2).dropLast(2)
       #expect(middle.count >= 50)
@@ -57,18 +55,18 @@ extension LiveTests {
     }
 
     /// Listens until gpspipe, listening beside it, has its fill.
-    private func listen(port: String, json: URL) async throws -> [Epoch] {
+    private func listen(port: String, json: String) async throws -> [Epoch] {
       var timings = GPSDTimings()
       timings.retries = [.seconds(0.1)]
-      var (epochs, pipe): ([Epoch], ChildProcess?) = ([], nil)
+      var (epochs, pipe): ([Epoch], Child?) = ([], nil)
       for await event in GPSDSource(port: port, timings: timings).events() {
         guard case .epochs(let batch) = event else { continue }
         #expect(batch.allSatisfy { $0.arrival != nil })
         epochs += batch
         if pipe == nil {
-          pipe = try ChildProcess("/usr/bin/gpspipe", "-w", "-n", "90", "-o", json.path, "localhost:\(port)")
+          pipe = try Child(["/usr/bin/gpspipe", "-w", "-n", "90", "-o", json, "localhost:\(port)"])
         }
-        if pipe?.checkEnd() == true { break }
+        if pipe?.result() != nil { break }
       }
       return comparable(epochs)
     }

@@ -1,19 +1,8 @@
 import LiveCard
 import Shifts
+import TestSupport
 import Testing
 import Tracking
-
-extension Timestamp {
-  /// `hh:mm:ss` of an invented day.
-  static func clock(_ text: String) -> Timestamp {
-    let parts = text.split(separator: ":").compactMap { Int64($0) } + [0]
-    return Timestamp(seconds: 1_750_000_000 / 86_400 * 86_400 + parts[0] * 3600 + parts[1] * 60 + parts[2])
-  }
-}
-
-extension Instant {
-  static func clock(_ text: String) -> Instant { .utc(.clock(text)) }
-}
 
 extension Shift {
   /// A shift from 17:00 with what `work` does to it.

@@ -1,4 +1,5 @@
 import NMEA
+import TestSupport
 import Tracking
 
 /// A drive that never was, told by a receiver of a random kind and then damaged.
@@ -15,7 +16,7 @@ struct DamagedCapture {
   private var time: Int
   private var day: Int
 
-  init(_ numbers: inout SeededNumbers) {
+  init(_ numbers: inout SplitMix) {
     let all = ["GP", "GN", "GL", "GA", "GB", "BD", "GQ", "II", "QZ", "GI"]
     talkers =
       Bool.random(using: &numbers)
@@ -53,7 +54,7 @@ struct DamagedCapture {
     bytes = Array(lines.joined(separator: [0x0a]))
   }
 
-  private mutating func epoch(_ numbers: inout SeededNumbers) {
+  private mutating func epoch(_ numbers: inout SplitMix) {
     let mood = Int.random(in: 0..<100, using: &numbers)
     for kind in kinds {
       let jitter =
@@ -74,7 +75,7 @@ struct DamagedCapture {
     return two(seconds / 3600) + two(seconds / 60 % 60) + two(seconds % 60) + "." + two(time / 10_000_000 % 100)
   }
 
-  private func angle(_ degrees: Int, _ width: Int, _ numbers: inout SeededNumbers) -> String {
+  private func angle(_ degrees: Int, _ width: Int, _ numbers: inout SplitMix) -> String {
     let minutes = Int.random(in: 0..<60, using: &numbers)
     let fraction = String(
       String(Int.random(in: 0..<10_000_000_000, using: &numbers)).prefix(Int.random(in: 0...10, using: &numbers)))
@@ -84,7 +85,7 @@ struct DamagedCapture {
   }
 
   private func body(
-    _ kind: String, _ talker: String, _ clock: String, _ mood: Int, _ numbers: inout SeededNumbers
+    _ kind: String, _ talker: String, _ clock: String, _ mood: Int, _ numbers: inout SplitMix
   ) -> String {
     func pick(_ choices: [String]) -> String { choices.randomElement(using: &numbers) ?? "" }
     let time = pick([clock, clock, clock, clock, clock, clock, clock, clock, clock, mood < 10 ? "" : clock])
@@ -116,7 +117,7 @@ struct DamagedCapture {
     }
   }
 
-  private mutating func append(_ body: String, _ numbers: inout SeededNumbers) {
+  private mutating func append(_ body: String, _ numbers: inout SplitMix) {
     var body = Array(body.utf8)
     if Int.random(in: 0..<1000, using: &numbers) < damage { hurt(&body, &numbers) }
     let text = sentence(String(decoding: body, as: UTF8.self))
@@ -127,7 +128,7 @@ struct DamagedCapture {
     bytes += Array((["\r\n", "\r\n", "\r\n", "\n", "\r", "\n\n", ""].randomElement(using: &numbers) ?? "").utf8)
   }
 
-  private func hurt(_ bytes: inout [UInt8], _ numbers: inout SeededNumbers) {
+  private func hurt(_ bytes: inout [UInt8], _ numbers: inout SplitMix) {
     let telling = Array("$*!#,.-0159 ANSVE\r\n".utf8) + [0, 0xff]
     for _ in 0..<Int.random(in: 1...3, using: &numbers) where !bytes.isEmpty {
       let index = Int.random(in: bytes.indices, using: &numbers)
@@ -141,7 +142,7 @@ struct DamagedCapture {
     }
   }
 
-  private func junk(_ numbers: inout SeededNumbers) -> [UInt8] {
+  private func junk(_ numbers: inout SplitMix) -> [UInt8] {
     switch Int.random(in: 0..<6, using: &numbers) {
     case 0: Array("# a comment, $GPGLL,,,,,,V*06 and all\n".utf8)
     case 1: Array("{\"class\":\"SKY\",\"price\":\"$5\"}\r\n".utf8)

@@ -1,21 +1,8 @@
 import Glibc
 import NMEA
+import TestSupport
 import Testing
 import Tracking
-
-/// Numbers that are the same on every run.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &+ 0x9e37_79b9_7f4a_7c15 }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state &* 0x2545_f491_4f6c_dd1d
-  }
-}
 
 @Suite("quick and obvious decoder")
 struct DifferentialTests {
@@ -28,7 +15,7 @@ struct DifferentialTests {
     var seed: UInt64 = 0
     while bytes < Self.amount {
       seed += 1
-      var numbers = SeededNumbers(seed: seed)
+      var numbers = SplitMix(seed: seed)
       var capture = DamagedCapture(&numbers)
       bytes += capture.bytes.count
       guard let difference = compare(capture.bytes, capture.options, &numbers) else { continue }
@@ -40,7 +27,7 @@ struct DifferentialTests {
   }
 
   /// What differs, nil for nothing.
-  private func compare(_ bytes: [UInt8], _ options: NMEAOptions, _ numbers: inout SeededNumbers) -> String? {
+  private func compare(_ bytes: [UInt8], _ options: NMEAOptions, _ numbers: inout SplitMix) -> String? {
     let obvious = ObviousDecoder(bytes, options)
     let whole = Decoded(bytes) { $0 = options }
     let most = [1, 7, 40, 500].randomElement(using: &numbers) ?? 1

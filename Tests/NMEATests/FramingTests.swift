@@ -1,4 +1,5 @@
 import NMEA
+import TestSupport
 import Testing
 import Tracking
 
@@ -130,7 +131,7 @@ struct FramingTests {
 
   @Test("ends quietly on noise")
   func noise() {
-    var numbers = SeededNumbers(seed: 1)
+    var numbers = SplitMix(seed: 1)
     let bytes = (0..<1_000_000).map { _ in UInt8.random(in: 0...255, using: &numbers) }
     let decoded = Decoded(bytes)
     #expect(decoded.epochs.isEmpty)

@@ -1,4 +1,5 @@
 import Shifts
+import TestSupport
 import Testing
 import Tracking
 
@@ -124,7 +125,7 @@ struct ClockTests {
       (["/var/lib/systemd/timesync/clock"], false), (["/sys/class/rtc/rtc0", "/etc/fake-hwclock.data"], true),
     ] as [([String], Bool)])
   func kept(_ files: [String], _ isKept: Bool) throws {
-    let tree = try Tree(files.map { ($0, "") })
+    let tree = try TemporaryFolder(files.map { ($0, "") })
     #expect(SystemClocks.isKept(on: tree.machine) == isKept)
   }
 }

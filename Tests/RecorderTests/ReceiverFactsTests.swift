@@ -1,25 +1,26 @@
 import Foundation
 import GPSDSource
+import TestSupport
 import Testing
 import Tracking
 
 @testable import Recorder
 
 /// A machine as Debian leaves it after `apt install gpsd`, with one receiver plugged in.
-private func debian(mode: Int = 0o660, group: Int? = nil) throws -> Tree {
-  let tree = try Tree([
+private func debian(mode: Int = 0o660, group: Int? = nil) throws -> TemporaryFolder {
+  let tree = try TemporaryFolder([
     ("/etc/passwd", "root:x:0:0::/root:/bin/bash\ngpsd:x:102:20::/run/gpsd:/bin/false\nmira:x:1000:1000::/:/bin/sh\n"),
     ("/etc/group", "root:x:0:\ndialout:x:\(group ?? Int(getgid())):gpsd\nuucp:x:10:\n"),
     ("/etc/default/gpsd", "# comment\nDEVICES=\"\"\nGPSD_OPTIONS=\"-n -G\"\nUSBAUTO=\"true\"\n"),
     ("/usr/sbin/gpsd", ""),
   ])
-  try tree.add("/dev/ttyACM0", mode: mode)
+  try tree.write("", to: "/dev/ttyACM0", mode: mode)
   try tree.link("/dev/serial/by-id/usb-invented-if00", to: "../../ttyACM0")
   return tree
 }
 
 private func facts(
-  _ tree: Tree, chosen: String? = nil, startsByItself: Bool = false, answer: ReceiverFacts.Answer
+  _ tree: TemporaryFolder, chosen: String? = nil, startsByItself: Bool = false, answer: ReceiverFacts.Answer
 ) -> ReceiverFacts {
   ReceiverFacts(on: tree.machine, port: 2947, chosen: chosen, startsByItself: startsByItself, answer: answer)
 }
@@ -49,9 +50,9 @@ struct ReceiverFactsTests {
   @Test("a running gpsd speaks for itself")
   func running() throws {
     let tree = try debian()
-    try tree.add("/proc/412/comm", "gpsd\n")
-    try tree.add("/proc/412/cmdline", "/usr/sbin/gpsd\0-N\0/dev/ttyUSB0\0")
-    try tree.add("/proc/412/status", "Name:\tgpsd\nUid:\t0\t55\t0\t0\nGid:\t0\t66\t0\t0\nGroups:\t5 6 \n")
+    try tree.write("gpsd\n", to: "/proc/412/comm")
+    try tree.write("/usr/sbin/gpsd\0-N\0/dev/ttyUSB0\0", to: "/proc/412/cmdline")
+    try tree.write("Name:\tgpsd\nUid:\t0\t55\t0\t0\nGid:\t0\t66\t0\t0\nGroups:\t5 6 \n", to: "/proc/412/status")
     let gpsd = GPSDProcess(on: tree.machine)
     #expect(gpsd.isRunning && !gpsd.opensAtStart)
     #expect(gpsd.identity == GPSDProcess.Identity(user: 55, groups: [66, 5, 6]))
@@ -68,8 +69,8 @@ struct ReceiverFactsTests {
     ] as [(String?, String?, Set<GPSDProcess.Loopback>)])
   func listening(_ v4: String?, _ v6: String?, _ expected: Set<GPSDProcess.Loopback>) throws {
     let tree = try debian()
-    if let v4 { try tree.add("/proc/net/tcp", "  sl  local_address\n   0: \(v4) 00000000:00000000\n") }
-    if let v6 { try tree.add("/proc/net/tcp6", "  sl  local_address\n   0: \(v6) 00000000:00000000\n") }
+    if let v4 { try tree.write("  sl  local_address\n   0: \(v4) 00000000:00000000\n", to: "/proc/net/tcp") }
+    if let v6 { try tree.write("  sl  local_address\n   0: \(v6) 00000000:00000000\n", to: "/proc/net/tcp6") }
     #expect(GPSDProcess(on: tree.machine).listensOn == expected)
   }
 
@@ -79,7 +80,7 @@ struct ReceiverFactsTests {
     let identity = GPSDProcess(on: tree.machine).identity
     #expect(ReceiverNode.all(on: tree.machine, for: identity).map(\.path) == ["/dev/serial/by-id/usb-invented-if00"])
     try tree.link("/dev/dashpilot/gnss", to: "../ttyACM0")
-    try tree.add("/dev/ttyUSB0")
+    try tree.write("", to: "/dev/ttyUSB0")
     #expect(
       ReceiverNode.all(on: tree.machine, for: identity).map(\.path) == ["/dev/dashpilot/gnss", "/dev/ttyUSB0"])
   }
@@ -116,8 +117,8 @@ struct ReceiverFactsTests {
   func modemManager(_ properties: String?, _ expected: Bool?) throws {
     let tree = try debian()
     if let properties {
-      try tree.add("/sys/class/tty/ttyACM0/dev", "166:0\n")
-      try tree.add("/run/udev/data/c166:0", properties)
+      try tree.write("166:0\n", to: "/sys/class/tty/ttyACM0/dev")
+      try tree.write(properties, to: "/run/udev/data/c166:0")
     }
     let identity = GPSDProcess(on: tree.machine).identity
     let node = ReceiverNode("/dev/serial/by-id/usb-invented-if00", on: tree.machine, for: identity)
@@ -128,7 +129,7 @@ struct ReceiverFactsTests {
   func conditions() throws {
     let tree = try debian()
     let opened = GPSDEvent.devices([Device(path: acm0)])
-    func condition(_ answer: ReceiverFacts.Answer, chosen: String? = nil, always: Bool = false, _ tree: Tree)
+    func condition(_ answer: ReceiverFacts.Answer, chosen: String? = nil, always: Bool = false, _ tree: TemporaryFolder)
       -> Availability.Condition
     { facts(tree, chosen: chosen, startsByItself: always, answer: answer).availability.condition }
     #expect(condition(refused, tree) == .positioningOff)

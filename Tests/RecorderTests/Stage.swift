@@ -3,6 +3,7 @@ import GPSDSource
 import SQLite
 import Shifts
 import Synchronization
+import TestSupport
 import Tracking
 
 @testable import Recorder
@@ -10,7 +11,7 @@ import Tracking
 
 /// A recorder with a real store and clocks that go as a test says: nothing waits.
 final class Stage {
-  let folder: String
+  let folder: TemporaryFolder
   /// The driver's view of the store.
   let store: ShiftStore
   /// The recorder's, which hears of what the driver does as it would of another process.
@@ -29,10 +30,9 @@ final class Stage {
 
   /// A machine that booted a quarter of an hour before `noon`, with the wall clock at `wall`.
   init(wall: Timestamp = Stage.noon, isSynchronised: Bool = false, machine: Machine? = nil) throws {
-    folder = NSTemporaryDirectory() + "stage-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    store = try ShiftStore(path: "\(folder)/dashpilot.sqlite", creating: true)
-    ownStore = try ShiftStore(path: "\(folder)/dashpilot.sqlite", creating: false)
+    folder = try TemporaryFolder()
+    store = try ShiftStore(path: folder.store, creating: true)
+    ownStore = try ShiftStore(path: folder.store, creating: false)
     zero = Stage.noon - .seconds(900)
     var reading = ClockReading(boot: .seconds(900), monotonic: .seconds(900), bootID: "this boot", wall: wall)
     reading.isSynchronised = isSynchronised
@@ -40,7 +40,7 @@ final class Stage {
     var options = RecorderOptions()
     let clocks = clocks
     options.clocks = { clocks.reading }
-    options.machine = machine ?? Machine(root: folder)
+    options.machine = machine ?? Machine(root: folder.path)
     let sink = Sink()
     recorder = Recorder(options: options, store: ownStore, notifier: nil) { sink.last = $0 }
     self.sink = sink
@@ -48,8 +48,6 @@ final class Stage {
 
   private let sink: Sink
   private final class Sink { var last = RecorderStatus() }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }  // A leftover in the temporary folder harms nobody.
 
   var now: ClockReading {
     get { clocks.reading }

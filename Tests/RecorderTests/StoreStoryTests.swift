@@ -1,6 +1,7 @@
 import Foundation
 import GPSDSource
 import Shifts
+import TestSupport
 import Testing
 import Tracking
 
@@ -100,14 +101,7 @@ struct StoreStoryTests {
   }
 
   /// By another process: closing a file here would drop the locks of what this process has open in it.
-  private func shell(_ script: String) throws {
-    let shell = Process()
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", script]
-    try shell.run()
-    shell.waitUntilExit()
-    try #require(shell.terminationStatus == 0)
-  }
+  private func shell(_ script: String) throws { try #require(succeeds("/bin/sh", "-c", script)) }
 
   @Test(
     "a store that was written over under its name is recorded into for another minute at most",
@@ -117,7 +111,7 @@ struct StoreStoryTests {
     ])
   func overwritten(_ script: String) async throws {
     let stage = try await recording()
-    let other = "\(stage.folder)/other.sqlite"
+    let other = stage.folder.file("other.sqlite")
     _ = try ShiftStore(path: other, creating: true)
     // What is still in the log is read from there, whatever becomes of the file.
     try await stage.store.truncateLog()

@@ -1,6 +1,7 @@
 import GPSDSource
 import ShiftStore
 import Shifts
+import TestSupport
 import Testing
 import Tracking
 
@@ -135,10 +136,10 @@ struct StoryTests {
 
   @Test("a receiver gpsd may not open is said as that")
   func denied() async throws {
-    let tree = try Tree([
+    let tree = try TemporaryFolder([
       ("/etc/passwd", "gpsd:x:102:20::/run/gpsd:/bin/false\n"), ("/etc/group", "dialout:x:20:\n"),
     ])
-    try tree.add("/dev/ttyACM0", mode: 0o600)
+    try tree.write("", to: "/dev/ttyACM0", mode: 0o600)
     let stage = try Stage(machine: tree.machine)
     try await stage.start()
     try await stage.hear(.connected(release: "3.22"))

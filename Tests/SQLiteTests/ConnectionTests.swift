@@ -1,15 +1,16 @@
 import Foundation
 import Glibc
 import SQLite
+import TestSupport
 import Testing
 
 @Suite("A connection")
 struct ConnectionTests {
-  private let directory: TemporaryDirectory
+  private let directory: TemporaryFolder
   private let path: String
 
   init() throws {
-    directory = try TemporaryDirectory()
+    directory = try TemporaryFolder()
     path = directory.file("a.sqlite")
   }
 

@@ -1,6 +1,7 @@
 import SQLite
 import ShiftStore
 import Shifts
+import TestSupport
 import Testing
 import Tracking
 
@@ -18,7 +19,7 @@ struct BudgetTests {
   @Test("a sample takes at most 48 bytes, written in one go or four at a time")
   func bytesPerSample() async throws {
     for batch in [100_000, 4] {
-      let directory = try StoreDirectory()
+      let directory = try TemporaryFolder()
       do {
         let store = try directory.open()
         let (_, session) = try await store.begin()
@@ -40,7 +41,7 @@ struct BudgetTests {
   /// what is written.
   @Test("an hour at a commit every 4 s writes under 8 MiB, and a reader that stays keeps the log under 4 MiB (B81)")
   func hour() async throws {
-    let directory = try StoreDirectory()
+    let directory = try TemporaryFolder()
     let store = try directory.open()
     let (_, session) = try await store.begin()
     let reader = try directory.raw()
@@ -60,7 +61,7 @@ struct BudgetTests {
 
   @Test("without a reader that stays the log keeps to about a MiB")
   func log() async throws {
-    let directory = try StoreDirectory()
+    let directory = try TemporaryFolder()
     let store = try directory.open()
     let (_, session) = try await store.begin()
     var longest = 0
@@ -81,7 +82,7 @@ struct BudgetTests {
 
   @Test("a bulk import leaves no log behind")
   func bulk() async throws {
-    let directory = try StoreDirectory()
+    let directory = try TemporaryFolder()
     let store = try directory.open()
     let (_, session) = try await store.begin()
     try await store.append(drive(0..<150_000), to: session)

@@ -1,5 +1,6 @@
 import ShiftStore
 import Shifts
+import TestSupport
 import Testing
 import Tracking
 
@@ -18,7 +19,7 @@ struct ClockTests {
       (0, 0, 100, 200, 2), (1, 0, nil, 200, 1), (0, 1, 100, nil, 1), (2, 0, 250, 250, 1), (2, 2, 250, 260, 0),
     ] as [(Int, Int, Double?, Double?, Int)])
   func giving(_ startKind: Int, _ endKind: Int, _ start: Double?, _ end: Double?, _ count: Int) async throws {
-    let directory = try StoreDirectory()
+    let directory = try TemporaryFolder()
     let store = try directory.open()
     try await store.startShift(at: [boot(100), boot(100, "another"), .day(250)][startKind], zone: "Europe/Zagreb")
     try await store.endShift(at: [boot(200), boot(200, "another"), .day(260)][endKind])

@@ -1,4 +1,5 @@
 import Shifts
+import TestSupport
 import Tracking
 
 /// Something a driver asks for; deliveries by the order of their making, an offer by one of its deliveries.
@@ -53,18 +54,5 @@ enum DayAct: Sendable {
     case .separate(let delivery): try shift.separate(offer(delivery))
     default: break
     }
-  }
-}
-
-/// Random numbers that come again with their seed.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

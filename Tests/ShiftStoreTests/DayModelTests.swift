@@ -1,5 +1,6 @@
 import Foundation
 import Shifts
+import TestSupport
 import Testing
 import Tracking
 
@@ -11,7 +12,7 @@ struct DayModelTests {
   @Test("the rules allow and refuse what the model does, 200 acts a day")
   func rules() {
     for seed in 0..<(Self.sequences ?? 100) {
-      var (random, model, shift) = (SplitMix(state: UInt64(seed)), DayModel(), nil as Shift?)
+      var (random, model, shift) = (SplitMix(seed: UInt64(seed)), DayModel(), nil as Shift?)
       var now: Int64 = 1_770_000_000
       for step in 0..<200 {
         now += Int64.random(in: -200...600, using: &random)

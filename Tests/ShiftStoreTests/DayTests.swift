@@ -1,16 +1,17 @@
 import SQLite
 import ShiftStore
 import Shifts
+import TestSupport
 import Testing
 import Tracking
 
 @Suite("The driver's day in the store (R-1.13, R-24)")
 struct DayTests {
-  private let directory: StoreDirectory
+  private let directory: TemporaryFolder
   private let store: ShiftStore
 
   init() throws {
-    directory = try StoreDirectory()
+    directory = try TemporaryFolder()
     store = try directory.open()
   }
 

@@ -2,21 +2,10 @@ import Foundation
 import SQLite
 import ShiftStore
 import Shifts
+import TestSupport
 import Tracking
 
-/// A directory of its own for one test's store, gone with it.
-final class StoreDirectory: Sendable {
-  let path: String
-
-  init(at path: String? = nil) throws {
-    self.path = path ?? NSTemporaryDirectory() + "store-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: self.path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }  // A leftover in the temporary directory harms nobody.
-
-  var store: String { "\(path)/dashpilot.sqlite" }
-
+extension TemporaryFolder {
   /// The store, made if need be.
   func open() throws -> ShiftStore { try ShiftStore(path: store, creating: true) }
 

@@ -1,16 +1,17 @@
 import SQLite
 import ShiftStore
 import Shifts
+import TestSupport
 import Testing
 import Tracking
 
 @Suite("Finding a shift")
 struct LookupTests {
-  private let directory: StoreDirectory
+  private let directory: TemporaryFolder
   private let store: ShiftStore
 
   init() throws {
-    directory = try StoreDirectory()
+    directory = try TemporaryFolder()
     store = try directory.open()
   }
 

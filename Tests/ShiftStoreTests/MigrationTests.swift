@@ -2,16 +2,17 @@ import Foundation
 import SQLite
 import ShiftStore
 import Shifts
+import TestSupport
 import Testing
 import Tracking
 
 @Suite("A store of an earlier schema (R-24.9)")
 struct MigrationTests {
-  private let directory: StoreDirectory
+  private let directory: TemporaryFolder
 
   /// Opens a copy of the database written at version 1.
   init() throws {
-    directory = try StoreDirectory()
+    directory = try TemporaryFolder()
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let stored = root.appendingPathComponent("Stores/version1.sqlite").path
     try FileManager.default.copyItem(atPath: stored, toPath: directory.store)

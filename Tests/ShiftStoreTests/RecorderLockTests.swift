@@ -1,13 +1,14 @@
 import Foundation
 import Glibc
 import ShiftStore
+import TestSupport
 import Testing
 
 @Suite("The recorder's lock (P-9.2)")
 struct RecorderLockTests {
-  private let directory: StoreDirectory
+  private let directory: TemporaryFolder
 
-  init() throws { directory = try StoreDirectory() }
+  init() throws { directory = try TemporaryFolder() }
 
   private func take() throws -> RecorderLock? { try RecorderLock(storePath: directory.store) }
 

@@ -1,16 +1,17 @@
 import SQLite
 import ShiftStore
 import Shifts
+import TestSupport
 import Testing
 import Tracking
 
 @Suite("Samples in the store (P-10.4)")
 struct SampleTests {
-  private let directory: StoreDirectory
+  private let directory: TemporaryFolder
   private let store: ShiftStore
 
   init() throws {
-    directory = try StoreDirectory()
+    directory = try TemporaryFolder()
     store = try directory.open()
   }
 

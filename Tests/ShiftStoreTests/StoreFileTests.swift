@@ -3,14 +3,15 @@ import Glibc
 import SQLite
 import ShiftStore
 import Shifts
+import TestSupport
 import Testing
 import Tracking
 
 @Suite("A store that will not open is a state, and stays as it is (P-10.2)")
 struct StoreFileTests {
-  private let directory: StoreDirectory
+  private let directory: TemporaryFolder
 
-  init() throws { directory = try StoreDirectory() }
+  init() throws { directory = try TemporaryFolder() }
 
   private func condition(creating: Bool = true) -> StoreError.Condition? {
     do {
@@ -185,9 +186,9 @@ struct StoreFileTests {
     "a full disk is a state that passes, and loses nothing that fits (B82)", .enabled(if: SmallFileSystem.isPossible))
   func full() async throws {
     let disk = try SmallFileSystem(kibibytes: 512)
-    let store = try disk.directory.open()
+    let store = try disk.folder.open()
     let (shift, session) = try await store.begin()
-    let filler = disk.directory.path + "/filler"
+    let filler = disk.folder.path + "/filler"
     try Data(repeating: 1, count: 250_000).write(to: URL(fileURLWithPath: filler))
     var written = 0
     var error: StoreError?
@@ -210,22 +211,22 @@ struct StoreFileTests {
   func fullAtOnce() throws {
     let disk = try SmallFileSystem(kibibytes: 64)
     #expect(throws: (any Error).self) {
-      try Data(repeating: 1, count: 100_000).write(to: URL(fileURLWithPath: disk.directory.path + "/filler"))
+      try Data(repeating: 1, count: 100_000).write(to: URL(fileURLWithPath: disk.folder.path + "/filler"))
     }
-    let error = #expect(throws: StoreError.self) { try disk.directory.open() }
+    let error = #expect(throws: StoreError.self) { try disk.folder.open() }
     #expect(error?.condition == .full)
-    #expect(disk.directory.files == ["filler"])
+    #expect(disk.folder.files == ["filler"])
   }
 
   @Test("a read-only file system serves readers and names itself to writers", .enabled(if: SmallFileSystem.isPossible))
   func readOnly() async throws {
     let disk = try SmallFileSystem(kibibytes: 512)
     do {
-      let (_, session) = try await disk.directory.open().begin()
-      try await disk.directory.open().append(Sample.drive(0..<4), to: session)
+      let (_, session) = try await disk.folder.open().begin()
+      try await disk.folder.open().append(Sample.drive(0..<4), to: session)
     }
     try #require(disk.makeReadOnly())
-    let store = try ShiftStore(path: disk.directory.store, creating: true)
+    let store = try ShiftStore(path: disk.folder.store, creating: true)
     let shift = try #require(try await store.unfinishedShift())
     #expect(try await store.sampleCount(of: shift.id) == 4)
     let error = await #expect(throws: StoreError.self) { try await store.endShift(at: .day(9)) }

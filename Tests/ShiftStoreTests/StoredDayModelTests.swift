@@ -1,6 +1,7 @@
 import Foundation
 import ShiftStore
 import Shifts
+import TestSupport
 import Testing
 import Tracking
 
@@ -11,7 +12,7 @@ struct StoredDayModelTests {
 
   @Test("keep to the model, 200 acts a day", arguments: shares)
   func days(share: Int) async throws {
-    let blank = try StoreDirectory.inMemory()
+    let blank = try TemporaryFolder.inMemory()
     _ = try blank.open()
     for seed in stride(from: share, to: Self.sequences, by: Self.shares.count) {
       var day = try StoredDay(seed: UInt64(seed), in: blank)
@@ -25,7 +26,7 @@ struct StoredDayModelTests {
 
 /// One random day in a store of its own, beside what the model makes of it.
 private struct StoredDay {
-  private var directory: StoreDirectory
+  private var directory: TemporaryFolder
   private var store: ShiftStore
   private var random: SplitMix
   private var now: Int64 = 1_770_000_000
@@ -39,10 +40,10 @@ private struct StoredDay {
     var shiftCount = 0
   }
 
-  init(seed: UInt64, in blank: StoreDirectory) throws {
+  init(seed: UInt64, in blank: TemporaryFolder) throws {
     directory = try blank.copyAsKilled(cuttingLogAt: .max)
     store = try directory.open()
-    random = SplitMix(state: seed)
+    random = SplitMix(seed: seed)
   }
 
   /// Two hundred acts; says what went wrong first.
@@ -111,19 +112,19 @@ private struct StoredDay {
   }
 }
 
-extension StoreDirectory {
+extension TemporaryFolder {
   /// Where files cost no disk, if there is such a place.
-  fileprivate static func inMemory() throws -> StoreDirectory {
+  fileprivate static func inMemory() throws -> TemporaryFolder {
     let memory = "/dev/shm"
-    guard FileManager.default.isWritableFile(atPath: memory) else { return try StoreDirectory() }
-    return try StoreDirectory(at: "\(memory)/store-\(UUID().uuidString)")
+    guard FileManager.default.isWritableFile(atPath: memory) else { return try TemporaryFolder() }
+    return try TemporaryFolder(in: memory)
   }
 
   /// The files as a process killed now leaves them, the log no longer than `cut`: nothing is closed and nothing moved.
   ///
   /// Reading them drops the locks of a store that has them open, which must not be used any more. (fcntl(2))
-  fileprivate func copyAsKilled(cuttingLogAt cut: Int) throws -> StoreDirectory {
-    let copy = try StoreDirectory.inMemory()
+  fileprivate func copyAsKilled(cuttingLogAt cut: Int) throws -> TemporaryFolder {
+    let copy = try TemporaryFolder.inMemory()
     for suffix in ["", "-wal", "-shm"] {
       guard let bytes = FileManager.default.contents(atPath: store + suffix) else { continue }
       let kept = suffix == "-wal" ? bytes.prefix(cut) : bytes

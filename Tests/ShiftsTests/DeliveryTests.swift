@@ -1,4 +1,5 @@
 import Shifts
+import TestSupport
 import Testing
 import Tracking
 

@@ -44,9 +44,7 @@ struct AccuracyCommand: ParsableCommand {
       progress.step()
     }
     progress.clear()
-    let output = Output()
-    try output.write(json ? try Self.json(rows) : AccuracyTable.text(rows))
-    try output.flush()
+    try Output.print(json ? try Self.json(rows) : AccuracyTable.text(rows))
   }
 
   /// Where a trial comes from.

@@ -13,11 +13,10 @@ struct CardCommand: ParsableCommand {
     discussion: "Each control is shown with its key; q quits and leaves the shift as it is.",
     examples: [("dashpilot card", "on a terminal of at least 40 columns")])
 
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   func run() async throws {
-    let store = try StorePlace(store).create()
+    let store = try store.create()
     guard isatty(STDOUT_FILENO) == 1, isatty(STDIN_FILENO) == 1 else {
       throw Failure(.usage, "The card needs a terminal; for a script use: dashpilot status --json.")
     }

@@ -1,8 +1,10 @@
+import Arguments
 import Glibc
 
 /// Asks before what cannot be taken back. On a terminal the driver answers; elsewhere only `--yes` does.
-struct Confirmation {
-  let isGiven: Bool
+struct Confirmation: ParsableArguments {
+  @Flag(help: "Do not ask.")
+  private var yes = false
 
   /// Says `statement` and goes on when the driver agrees.
   ///
@@ -10,7 +12,7 @@ struct Confirmation {
   func ask(_ statement: String) throws(Failure) {
     print(statement)
     fflush(nil)  // Into a pipe, too, it comes before what is said of it on standard error.
-    if isGiven { return }
+    if yes { return }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw Failure(.usage, "Nothing was changed, because nobody can be asked here; add --yes to do it.")
     }

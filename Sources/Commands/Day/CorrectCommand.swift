@@ -30,16 +30,10 @@ struct CorrectEndCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "end", abstract: "Move the end of a shift.")
   @Argument(help: "When it ended.", valueName: "time")
   var time: String
-  @Option(help: "The shift, as `show` takes it.", valueName: "shift")
-  var shift = "last"
-  @Flag(help: "Do not ask.")
-  var yes = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let target = CorrectedShift()
 
   func run() async throws {
-    let act = try await Act(store, else: .noSuchShift)
-    let known = try await act.store.shift(named: shift).shift
+    let (act, known) = try await target.find()
     guard known.state == .ended else { throw Refusal.shiftEnd(.shiftNotCompleted) }
     let correction = try Correction(known, act)
     let end = try correction.instant(time)
@@ -47,7 +41,7 @@ struct CorrectEndCommand: ParsableCommand {
     // Refused before anybody is asked; the next shift's start is the store's to check.
     try copy.correctEnd(to: end, from: known.endedAt, nextStart: nil, now: act.now)
     let lost = try await act.store.sampleCount(of: known.id, after: end)
-    try Confirmation(isGiven: yes).ask(
+    try target.confirm(
       "The shift ends at \(correction.text(.utc(end))) instead of \(correction.text(known.endedAt)); "
         + Correction.loss(lost))
     let corrected = try await act.store.correctEnd(of: known.id, to: end, from: known.endedAt, now: act.now)
@@ -72,16 +66,10 @@ struct CorrectTimesCommand: ParsableCommand {
   var delivered: String?
   @Option(help: "When it was cancelled.", valueName: "time")
   var cancelled: String?
-  @Option(help: "The shift, as `show` takes it.", valueName: "shift")
-  var shift = "last"
-  @Flag(help: "Do not ask.")
-  var yes = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let target = CorrectedShift()
 
   func run() async throws {
-    let act = try await Act(store, else: .noSuchShift)
-    let shift = try await act.store.shift(named: shift).shift
+    let (act, shift) = try await target.find()
     let found = try shift.delivery(delivery)
     let known = DeliveryTimes(found)
     let correction = try Correction(shift, act)
@@ -99,7 +87,7 @@ struct CorrectTimesCommand: ParsableCommand {
     let moves = typed.filter { known[$0.0] != times[$0.0] }.map { stage, _ in
       "\(stage.noun) \(correction.text(times[stage])) instead of \(correction.text(known[stage]))"
     }
-    try Confirmation(isGiven: yes).ask(
+    try target.confirm(
       "Delivery \(delivery): \(moves.joined(separator: ", ")). The route does not change.")
     try await act.store.changeShift(shift.id) { [times] in try $0.correctTimes(of: found.id, to: times, from: known) }
     print("The times of delivery \(delivery) are corrected.")
@@ -112,20 +100,14 @@ struct CorrectToCancelledCommand: ParsableCommand {
     commandName: "to-cancelled", abstract: "Record a delivered delivery as cancelled at the same time.")
   @Argument(help: "The delivery's number.", valueName: "delivery")
   var delivery: Int
-  @Option(help: "The shift, as `show` takes it.", valueName: "shift")
-  var shift = "last"
-  @Flag(help: "Do not ask.")
-  var yes = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let target = CorrectedShift()
 
   func run() async throws {
-    let act = try await Act(store, else: .noSuchShift)
-    let shift = try await act.store.shift(named: shift).shift
+    let (act, shift) = try await target.find()
     let found = try shift.delivery(delivery)
     var copy = shift
     try copy.correctToCancelled(found.id)  // Refused before anybody is asked.
-    try Confirmation(isGiven: yes).ask(
+    try target.confirm(
       "Delivery \(delivery), delivered \(found.deliveredAt?.text ?? "at a time not known"), becomes cancelled at that time."
     )
     try await act.store.changeShift(shift.id) { try $0.correctToCancelled(found.id) }

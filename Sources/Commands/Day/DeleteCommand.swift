@@ -11,17 +11,15 @@ struct DeleteCommand: ParsableCommand {
 
   @Argument(help: "A number of the history, the beginning of an identifier, or `last`.", valueName: "shift")
   var shift: String
-  @Flag(help: "Do not ask.")
-  var yes = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let confirmation = Confirmation()
+  private let store = StorePlace()
 
   func run() async throws {
     let act = try await Act(store, else: .noSuchShift)
     let found = try await act.store.shift(named: shift)
     try found.shift.checkDeletable()
     let positions = try await act.store.sampleCount(of: found.shift.id)
-    try Confirmation(isGiven: yes).ask(
+    try confirmation.ask(
       "Shift \(found.number) of \(found.shift.startedAt.text) goes for good, with \(found.shift.holdings(positions)).")
     try await act.store.deleteShift(found.shift.id)
     print("Shift \(found.number) is deleted.")

@@ -12,8 +12,7 @@ struct DeliverCommand: ParsableCommand {
   @Option(help: "How many were accepted at once.", valueName: "n")
   var count = 1
 
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   func run() async throws {
     let act = try await Act(store)

@@ -20,17 +20,14 @@ struct OfferCommand: ParsableCommand {
 }
 
 /// A change of grouping: tried on a copy, told, asked, done.
-private struct Regrouping {
-  let shift: String
-  let isConfirmed: Bool
-  let store: String?
+private struct Regrouping: ParsableArguments {
+  let target = CorrectedShift()
 
   func run(_ change: @escaping @Sendable (inout Shift) throws -> Void) async throws {
-    let act = try await Act(store, else: .noSuchShift)
-    let before = try await act.store.shift(named: shift).shift
+    let (act, before) = try await target.find()
     var after = before
     try change(&after)
-    try Confirmation(isGiven: isConfirmed).ask(Self.statement(before, after))
+    try target.confirm(Self.statement(before, after))
     let changed = try await act.store.changeShift(before.id) { shift in
       // The numbers that were typed mean what they meant when they were told.
       guard shift.numberedOffers == before.numberedOffers else { throw Refusal.offer(.groupingChanged) }
@@ -78,23 +75,17 @@ struct MoveOfferCommand: ParsableCommand {
   var delivery: Int
   @Argument(help: "The number of the offer it goes to; without it, those it can go to are listed.", valueName: "offer")
   var offer: Int?
-  @Option(help: "The shift, as `show` takes it.", valueName: "shift")
-  var shift = "last"
-  @Flag(help: "Do not ask.")
-  var yes = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let regrouping = Regrouping()
 
   func run() async throws {
     guard let offer else { return try await listDestinations() }
-    try await Regrouping(shift: shift, isConfirmed: yes, store: store).run { [delivery] shift in
+    try await regrouping.run { [delivery] shift in
       try shift.move(shift.delivery(delivery).id, to: shift.offer(offer).offer.id)
     }
   }
 
   private func listDestinations() async throws {
-    let act = try await Act(store, else: .noSuchShift)
-    let shift = try await act.store.shift(named: shift).shift
+    let shift = try await regrouping.target.find().shift
     let destinations = shift.destinations(of: try shift.delivery(delivery).id)
     if destinations.isEmpty { print("No other offer was accepted before delivery \(delivery).") }
     for group in destinations { print(group.line(of: shift)) }
@@ -107,15 +98,10 @@ struct SplitOfferCommand: ParsableCommand {
     commandName: "split", abstract: "Give a delivery an offer of its own.")
   @Argument(help: "The delivery's number.", valueName: "delivery")
   var delivery: Int
-  @Option(help: "The shift, as `show` takes it.", valueName: "shift")
-  var shift = "last"
-  @Flag(help: "Do not ask.")
-  var yes = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let regrouping = Regrouping()
 
   func run() async throws {
-    try await Regrouping(shift: shift, isConfirmed: yes, store: store).run { [delivery] shift in
+    try await regrouping.run { [delivery] shift in
       try shift.split(shift.delivery(delivery).id)
     }
   }
@@ -128,15 +114,10 @@ struct CombineOffersCommand: ParsableCommand {
   var from: Int
   @Argument(help: "The number of the offer that stays.", valueName: "into")
   var into: Int
-  @Option(help: "The shift, as `show` takes it.", valueName: "shift")
-  var shift = "last"
-  @Flag(help: "Do not ask.")
-  var yes = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let regrouping = Regrouping()
 
   func run() async throws {
-    try await Regrouping(shift: shift, isConfirmed: yes, store: store).run { [from, into] shift in
+    try await regrouping.run { [from, into] shift in
       try shift.combine(shift.offer(from).offer.id, into: shift.offer(into).offer.id)
     }
   }
@@ -148,15 +129,10 @@ struct SeparateOfferCommand: ParsableCommand {
     commandName: "separate", abstract: "Give each delivery of an offer one of its own.")
   @Argument(help: "The number of the offer.", valueName: "offer")
   var offer: Int
-  @Option(help: "The shift, as `show` takes it.", valueName: "shift")
-  var shift = "last"
-  @Flag(help: "Do not ask.")
-  var yes = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let regrouping = Regrouping()
 
   func run() async throws {
-    try await Regrouping(shift: shift, isConfirmed: yes, store: store).run { [offer] shift in
+    try await regrouping.run { [offer] shift in
       try shift.separate(shift.offer(offer).offer.id)
     }
   }

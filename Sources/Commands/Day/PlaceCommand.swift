@@ -21,8 +21,7 @@ struct PlaceCommand: ParsableCommand {
   var shift = "last"
   @Flag(help: "Record that no place is known.")
   var none = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   func run() async throws {
     let act = try await Act(store, else: .noSuchShift)

@@ -16,22 +16,19 @@ struct PlacesCommand: ParsableCommand {
 
   @Flag(help: "Print them as JSON.")
   var json = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   func run() async throws {
-    let store = try StorePlace(store).openIfPresent()
+    let store = try store.openIfPresent()
     let places = try await store?.places().sorted { ($0.name.key, $0.id) < ($1.name.key, $1.id) } ?? []
-    let output = Output()
     if json {
       let list = places.map { JSON.object(["id": .string($0.id.text), "name": .string($0.name.display)]) }
-      try output.write(try JSON.object(["formatVersion": .int(1), "places": .array(list)]).text())
+      try Output.print(try JSON.object(["formatVersion": .int(1), "places": .array(list)]).text())
     } else if places.isEmpty {
-      try output.write("No place named yet; name one with: dashpilot place NAME.\n")
+      try Output.print("No place named yet; name one with: dashpilot place NAME.\n")
     } else {
-      for place in places { try output.write(place.name.display + "\n") }
+      try Output.print(places.map { $0.name.display + "\n" }.joined())
     }
-    try output.flush()
   }
 }
 
@@ -42,8 +39,7 @@ struct RenamePlaceCommand: ParsableCommand {
   var name: String
   @Argument(help: "The name it gets.", valueName: "new name")
   var newName: String
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   func run() async throws {
     let (old, new) = (try PlaceName(name), try PlaceName(newName))
@@ -60,17 +56,15 @@ struct MergePlacesCommand: ParsableCommand {
   var from: String
   @Argument(help: "The place that stays.", valueName: "into")
   var into: String
-  @Flag(help: "Do not ask.")
-  var yes = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let confirmation = Confirmation()
+  private let store = StorePlace()
 
   func run() async throws {
     let (source, destination) = (try PlaceName(from), try PlaceName(into))
     let act = try await Act(store, else: .place(.noSuchPlace(source.display)))
     let (going, staying) = (try await act.store.place(named: source), try await act.store.place(named: destination))
     guard going.id != staying.id else { throw Refusal.place(.samePlace) }
-    try Confirmation(isGiven: yes).ask(
+    try confirmation.ask(
       "Every delivery of \(going.name.display) moves to \(staying.name.display), and \(going.name.display) is removed; "
         + "this cannot be undone.")
     let count = try await act.store.mergePlace(source, into: destination)
@@ -85,17 +79,14 @@ struct PlaceWaitsCommand: ParsableCommand {
   var name: String
   @Flag(help: "Print them as JSON.")
   var json = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   func run() async throws {
     let typed = try PlaceName(name)
     let act = try await Act(store, else: .place(.noSuchPlace(typed.display)))
     let place = try await act.store.place(named: typed)
     let waits = try await act.store.waits(at: place.id)
-    let output = Output()
-    try output.write(json ? try waits.json(place) : "\(place.name.display)\n\(waits.text)\n")
-    try output.flush()
+    try Output.print(json ? try waits.json(place) : "\(place.name.display)\n\(waits.text)\n")
   }
 }
 

@@ -4,14 +4,15 @@ import ShiftStore
 import Shifts
 
 /// Records the next event of a delivery; without a number that of the only one open.
-private struct Step {
-  let number: Int?
-  let store: String?
+private struct Step: ParsableArguments {
+  @Argument(help: "The delivery's number.", valueName: "delivery")
+  private var delivery: Int?
+  private let store = StorePlace()
 
   /// Records `stage`, or whatever comes next.
   func record(_ stage: Delivery.Stage? = nil) async throws {
     let act = try await Act(store)
-    try await act.onDelivery(number) { shift, delivery in
+    try await act.onDelivery(delivery) { shift, delivery in
       guard let step = stage ?? delivery.state.next else {
         throw Refusal.step(.finished(delivery.state), number: shift.number(of: delivery.id) ?? 0)
       }
@@ -42,11 +43,8 @@ struct NextCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "next", abstract: "Record the next step of a delivery.",
     examples: [("dashpilot next", "of the only one in progress"), ("dashpilot next 2", "of delivery 2")])
-  @Argument(help: "The delivery's number.", valueName: "delivery")
-  var delivery: Int?
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
-  func run() async throws { try await Step(number: delivery, store: store).record() }
+  private let step = Step()
+  func run() async throws { try await step.record() }
 }
 
 /// `dashpilot arrived`: at the pickup.
@@ -54,22 +52,16 @@ struct ArrivedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "arrived", abstract: "Record the arrival at the pickup.",
     examples: [("dashpilot arrived 2", "of delivery 2")])
-  @Argument(help: "The delivery's number.", valueName: "delivery")
-  var delivery: Int?
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
-  func run() async throws { try await Step(number: delivery, store: store).record(.arrivedAtPickup) }
+  private let step = Step()
+  func run() async throws { try await step.record(.arrivedAtPickup) }
 }
 
 /// `dashpilot picked-up`: on the way to the customer.
 struct PickedUpCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "picked-up", abstract: "Record the pickup.", examples: [("dashpilot picked-up 2", "of delivery 2")])
-  @Argument(help: "The delivery's number.", valueName: "delivery")
-  var delivery: Int?
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
-  func run() async throws { try await Step(number: delivery, store: store).record(.pickedUp) }
+  private let step = Step()
+  func run() async throws { try await step.record(.pickedUp) }
 }
 
 /// `dashpilot delivered`: done.
@@ -77,11 +69,8 @@ struct DeliveredCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delivered", abstract: "Record that a delivery was delivered.",
     examples: [("dashpilot delivered 2", "delivery 2")])
-  @Argument(help: "The delivery's number.", valueName: "delivery")
-  var delivery: Int?
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
-  func run() async throws { try await Step(number: delivery, store: store).record(.delivered) }
+  private let step = Step()
+  func run() async throws { try await step.record(.delivered) }
 }
 
 /// `dashpilot cancel`: it will not be delivered; its record stays.
@@ -91,10 +80,8 @@ struct CancelCommand: ParsableCommand {
     examples: [("dashpilot cancel 2", "delivery 2")])
   @Argument(help: "The delivery's number.", valueName: "delivery")
   var delivery: Int?
-  @Flag(help: "Do not ask.")
-  var yes = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let confirmation = Confirmation()
+  private let store = StorePlace()
 
   func run() async throws {
     let act = try await Act(store)
@@ -102,7 +89,7 @@ struct CancelCommand: ParsableCommand {
     let found = try shift.delivery(forStep: delivery)
     let number = shift.number(of: found.id) ?? 0
     if found.isOpen {
-      try Confirmation(isGiven: yes).ask(
+      try confirmation.ask(
         "Delivery \(number) (\(found.state.statusLine.lowercasedFirst)) will be cancelled for good.")
     }
     try await act.onDelivery(number) { try $0.cancel($1.id, at: act.now) }
@@ -117,10 +104,8 @@ struct ReopenCommand: ParsableCommand {
     examples: [("dashpilot reopen 2", "delivery 2")])
   @Argument(help: "The delivery's number.", valueName: "delivery")
   var delivery: Int?
-  @Flag(help: "Do not ask.")
-  var yes = false
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let confirmation = Confirmation()
+  private let store = StorePlace()
 
   func run() async throws {
     let act = try await Act(store)
@@ -130,7 +115,7 @@ struct ReopenCommand: ParsableCommand {
     var reopened = shift
     try reopened.reopen(found.id)  // Refused before anybody is asked.
     let state = try reopened.delivery(number).state.statusLine.lowercasedFirst
-    try Confirmation(isGiven: yes).ask("Delivery \(number) goes back to: \(state).")
+    try confirmation.ask("Delivery \(number) goes back to: \(state).")
     try await act.onDelivery(number) { try $0.reopen($1.id) }
   }
 

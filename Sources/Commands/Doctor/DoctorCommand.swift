@@ -25,8 +25,7 @@ struct DoctorCommand: ParsableCommand {
   @Option(help: "Receiver to look for, as gpsd names it.", valueName: "path", completion: .file)
   var device: String?
 
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   @Option(help: "How long to listen at most, in seconds.", valueName: "seconds")
   var seconds = 6
@@ -44,14 +43,12 @@ struct DoctorCommand: ParsableCommand {
     let answer = await Probe.listen(to: source, atMost: .seconds(seconds))
     let facts = try facts(answer, port: UInt16(port) ?? 0)
     let findings = facts.findings
-    let output = Output()
-    try output.write(json ? try findings.json(facts.receiver.availability.condition).text() : findings.text)
-    try output.flush()
+    try Output.print(json ? try findings.json(facts.receiver.availability.condition).text() : findings.text)
     if findings.level != .ok { throw Exit.code(findings.exitCode) }
   }
 
   private func facts(_ answer: ReceiverFacts.Answer, port: UInt16) throws -> DoctorFacts {
-    let (machine, reading, path) = (Machine(), SystemClocks.read(), try StorePlace(store).path)
+    let (machine, reading, path) = (Machine(), SystemClocks.read(), try store.path)
     let user = String(user: getuid())
     let system = DoctorFacts.SystemFacts(on: machine, user: user, home: environment("HOME") ?? "/")
     let receiver = ReceiverFacts(

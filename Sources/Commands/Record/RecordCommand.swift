@@ -29,8 +29,7 @@ struct RecordCommand: ParsableCommand {
   @Option(help: "Clock to go by; `receiver` starts a shift at the first fix, for old captures.")
   var clock = Clock.system
 
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   enum Clock: String, CaseIterable, ExpressibleByArgument { case system, receiver }
 
@@ -58,7 +57,7 @@ struct RecordCommand: ParsableCommand {
   private func openedStore() async throws -> ShiftStore {
     var said: StoreError.Condition?
     while true {
-      do { return try StorePlace(store).create() } catch let error as StoreError {
+      do { return try store.create() } catch let error as StoreError {
         guard let words = error.waitingWords else { throw error }
         if error.condition != said {
           print(words)

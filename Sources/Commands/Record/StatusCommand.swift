@@ -11,22 +11,19 @@ struct StatusCommand: ParsableCommand {
     commandName: "status", abstract: "Say what is being recorded; exit 0 when recording, 1 when not.",
     examples: [("dashpilot status || echo 'not recording'", "for a script")])
 
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   @Flag(help: "Print it as JSON.")
   var json = false
 
   func run() async throws {
-    let path = try StorePlace(store).path
-    let store = try StorePlace(store).openIfPresent()
+    let path = try store.path
+    let store = try store.openIfPresent()
     let shift = try await store?.unfinishedShift()
     var report: ShiftReport?
     if let store, let shift { report = try await ShiftReport(try await store.shift(named: shift.id.text), from: store) }
     let recorder = RecorderView(storePath: path)
-    let output = Output()
-    try output.write(json ? try Self.json(report, recorder) : Self.text(report, recorder))
-    try output.flush()
+    try Output.print(json ? try Self.json(report, recorder) : Self.text(report, recorder))
     if report == nil || !recorder.isRecording { throw Exit.code(1) }
   }
 

@@ -22,9 +22,7 @@ extension ReplayCommand {
     try file.output.write(ReportPage(columns.map(\.column)).html)
     try file.finish()
     let reports = columns.prefix(files.count).map(\.report)
-    let output = Output()
-    try output.write(json ? try Self.json(reports) : reports.map(\.text).joined(separator: "\n"))
-    try output.flush()
+    try Output.print(json ? try Self.json(reports) : reports.map(\.text).joined(separator: "\n"))
     try Self.conclude(reports, replay.policy)
   }
 

@@ -20,11 +20,9 @@ struct EndCommand: ParsableCommand {
   @Option(help: "When the shift ended, if not now.", valueName: "time")
   var at: String?
 
-  @Flag(help: "Do not ask.")
-  var yes = false
+  private let confirmation = Confirmation()
 
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   func run() async throws {
     let act = try await Act(store)
@@ -43,7 +41,7 @@ struct EndCommand: ParsableCommand {
     var copy = shift
     try copy.end(atTyped: end, now: act.now)  // Refused before anybody is asked.
     let lost = try await act.store.sampleCount(of: shift.id, after: end)
-    try Confirmation(isGiven: yes).ask(
+    try confirmation.ask(
       "The shift since \(correction.text(shift.startedAt)) ends at \(correction.text(.utc(end))); "
         + Correction.loss(lost))
     return try await act.store.endShift(atTyped: end, now: act.now)

@@ -8,8 +8,7 @@ struct HistoryCommand: ParsableCommand {
     commandName: "history", abstract: "List the shifts, the latest first.",
     examples: [("dashpilot history --limit 5", "the last five")])
 
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   @Option(help: "How many to list.", valueName: "n")
   var limit = 20
@@ -19,22 +18,19 @@ struct HistoryCommand: ParsableCommand {
 
   func run() async throws {
     guard limit >= 1 else { throw Exit.usage("--limit takes a number from 1 on, not \(limit).") }
-    let place = StorePlace(store)
     let reports =
-      if let store = try place.openIfPresent() { try await reports(from: store, place) } else { [ShiftReport]() }
-    let output = Output()
-    try output.write(json ? try Self.json(reports) : Self.text(reports))
-    try output.flush()
+      if let store = try store.openIfPresent() { try await reports(from: store) } else { [ShiftReport]() }
+    try Output.print(json ? try Self.json(reports) : Self.text(reports))
   }
 
   /// Walks every route of the list, half of them on a second connection: this is the longest reading there is.
-  private func reports(from store: ShiftStore, _ place: StorePlace) async throws -> [ShiftReport] {
-    let shifts = try await store.shifts(limit: limit)
-    guard shifts.count > 1, let other = try place.openIfPresent() else {
-      return try await Self.read(shifts[...], store)
+  private func reports(from first: ShiftStore) async throws -> [ShiftReport] {
+    let shifts = try await first.shifts(limit: limit)
+    guard shifts.count > 1, let second = try store.openIfPresent() else {
+      return try await Self.read(shifts[...], first)
     }
-    async let later = Self.read(shifts.prefix(shifts.count / 2), store)
-    async let earlier = Self.read(shifts.dropFirst(shifts.count / 2), other)
+    async let later = Self.read(shifts.prefix(shifts.count / 2), first)
+    async let earlier = Self.read(shifts.dropFirst(shifts.count / 2), second)
     return try await later + earlier
   }
 

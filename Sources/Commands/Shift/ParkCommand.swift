@@ -9,8 +9,7 @@ struct ParkCommand: ParsableCommand {
     commandName: "park", abstract: "Park the vehicle: the shift goes on, the route is not recorded.",
     examples: [("dashpilot park", "until 'dashpilot drive'")])
 
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   func run() async throws {
     let act = try await Act(store)
@@ -26,19 +25,10 @@ struct DriveCommand: ParsableCommand {
     commandName: "drive", abstract: "Drive again after parking.",
     examples: [("dashpilot drive", "the route is recorded anew")])
 
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   func run() async throws {
     let act = try await Act(store)
-    let (shift, stretch) = try await act.store.changeUnfinishedShift { shift in
-      let stretch = shift.openParkedStretch
-      try shift.resumeDriving(at: act.now)
-      return stretch
-    }
-    let ended = shift.parkedStretches.first { $0.id == stretch?.id }
-    let length = ended.flatMap { stretch in stretch.endedAt.flatMap { stretch.startedAt.interval(to: $0) } }
-    print("Driving again, \((ended?.endedAt ?? act.now).text)\(length.map { "; parked for \($0.text)" } ?? "").")
-    act.adviseRecording()
+    try await act.end(.parked, "Driving again", "parked") { try $0.resumeDriving(at: act.now) }
   }
 }

@@ -9,8 +9,7 @@ struct PauseCommand: ParsableCommand {
     commandName: "pause", abstract: "Pause the shift: a break that is not working time.",
     examples: [("dashpilot pause", "until 'dashpilot resume'")])
 
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   func run() async throws {
     let act = try await Act(store)
@@ -26,19 +25,10 @@ struct ResumeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume", abstract: "Go on after a pause.", examples: [("dashpilot resume", "recording goes on anew")])
 
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   func run() async throws {
     let act = try await Act(store)
-    let (shift, pause) = try await act.store.changeUnfinishedShift { shift in
-      let pause = shift.openPause
-      try shift.resume(at: act.now)
-      return pause
-    }
-    let ended = shift.pauses.first { $0.id == pause?.id }
-    let length = ended.flatMap { pause in pause.endedAt.flatMap { pause.startedAt.interval(to: $0) } }
-    print("Shift resumed, \((ended?.endedAt ?? act.now).text)\(length.map { "; paused for \($0.text)" } ?? "").")
-    act.adviseRecording()
+    try await act.end(.pause, "Shift resumed", "paused") { try $0.resume(at: act.now) }
   }
 }

@@ -11,23 +11,17 @@ struct ShowCommand: ParsableCommand {
   @Argument(help: "A number of the history, the beginning of an identifier, or `last`.", valueName: "shift")
   var shift = "last"
 
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   @Flag(help: "Print it as JSON.")
   var json = false
 
   func run() async throws {
-    guard let store = try StorePlace(store).openIfPresent() else { throw Refusal.noSuchShift }
+    guard let store = try store.openIfPresent() else { throw Refusal.noSuchShift }
     let report = try await ShiftReport(try await store.shift(named: shift), from: store)
-    let output = Output()
-    if json {
-      var object = report.json(at: DriverClock.wall)
-      object["sessions"] = report.sessionsJSON
-      try output.write(try JSON.object(object).text())
-    } else {
-      try output.write(report.text(at: DriverClock.wall))
-    }
-    try output.flush()
+    guard json else { return try Output.print(report.text(at: DriverClock.wall)) }
+    var object = report.json(at: DriverClock.wall)
+    object["sessions"] = report.sessionsJSON
+    try Output.print(try JSON.object(object).text())
   }
 }

@@ -9,11 +9,10 @@ struct StartCommand: ParsableCommand {
     commandName: "start", abstract: "Start a shift.",
     examples: [("dashpilot start", "the shift runs from now on, recorded while `dashpilot record` runs")])
 
-  @Option(help: StorePlace.help, valueName: "file", completion: .file)
-  var store: String?
+  private let store = StorePlace()
 
   func run() async throws {
-    let store = try StorePlace(store).create()
+    let store = try store.create()
     let now = try await DriverClock.now(store)
     let shift = try await store.startShift(at: now, zone: zoneName())
     print("Shift started, \(shift.startedAt.text).")

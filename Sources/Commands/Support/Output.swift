@@ -13,6 +13,13 @@ final class Output {
     buffer.reserveCapacity(Self.limit * 2)
   }
 
+  /// Writes `text` to standard output at once.
+  static func print(_ text: String) throws(Failure) {
+    let output = Output()
+    try output.write(text)
+    try output.flush()
+  }
+
   func write(_ text: String) throws(Failure) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.limit { try flush() }

@@ -1,20 +1,18 @@
+import Arguments
 import Glibc
 import ShiftStore
 
 /// Where the store lies, for every command that has one. (P-9.3)
-struct StorePlace {
-  static let help = "Store to use instead of the driver's own."
-  private let named: String?
-
-  /// The store `named` on the command line, or the driver's own for nil.
-  init(_ named: String?) { self.named = named }
+struct StorePlace: ParsableArguments {
+  @Option(help: "Store to use instead of the driver's own.", valueName: "file", completion: .file)
+  private var store: String?
 
   /// The store's path: `--store`, else below `$XDG_DATA_HOME`.
   var path: String {
     get throws(Failure) {
-      if let named {
-        guard !named.isEmpty else { throw Failure(.usage, "--store names no file: write a path behind it.") }
-        return named
+      if let store {
+        guard !store.isEmpty else { throw Failure(.usage, "--store names no file: write a path behind it.") }
+        return store
       }
       if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") { return "\(data)/dashpilot/dashpilot.sqlite" }
       guard let home = environment("HOME") else {
@@ -29,7 +27,7 @@ struct StorePlace {
     // A driver's day is nobody else's to read, wherever the store lies.
     umask(0o077)
     let path = try path
-    if named == nil { try makeFolders(of: path) }
+    if store == nil { try makeFolders(of: path) }
     return try ShiftStore(path: path, creating: true)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built program on a terminal that script(1) makes, asking before it does something.
 final class AskingProgram {
@@ -7,8 +8,8 @@ final class AskingProgram {
 
   init(_ program: DayProgram, _ words: String) throws {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
-    process.arguments = ["-qec", "\(DayProgram.path) \(words) --store \(program.store)", "/dev/null"]
-    process.environment = ["TZ": "America/Denver", "HOME": program.directory, "SHELL": "/bin/sh", "TERM": "xterm"]
+    process.arguments = ["-qec", "\(Program.path) \(words) --store \(program.store)", "/dev/null"]
+    process.environment = ["TZ": "America/Denver", "HOME": program.folder.path, "SHELL": "/bin/sh", "TERM": "xterm"]
     process.standardInput = input
     process.standardOutput = output
     try process.run()

@@ -1,6 +1,6 @@
-import Foundation
 import ShiftStore
 import Shifts
+import TestSupport
 import Testing
 import Tracking
 
@@ -132,10 +132,8 @@ extension RefusalReachTests {
   }
 
   private func reachInStore(_ reason: RefusalReason) async throws {
-    let directory = NSTemporaryDirectory() + "refusals-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: directory) }  // A leftover harms nobody.
-    let store = try ShiftStore(path: "\(directory)/store.sqlite", creating: true)
+    let folder = try TemporaryFolder()
+    let store = try ShiftStore(path: folder.store, creating: true)
     let shift = try await store.startShift(at: .at(0), zone: "UTC")
     let (noodles, diner) = (try PlaceName("Nowhere Noodles"), try PlaceName("Diner"))
     try await store.changeUnfinishedShift { _ = try $0.accept(at: .at(1)) }

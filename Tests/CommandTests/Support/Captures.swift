@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Recordings of others that may lie beside the package; they are no part of it.
 enum Captures {
@@ -14,7 +15,7 @@ enum Captures {
 
   /// The bytes of a capture, unpacked; where time matters without the satellites in view, which move nothing, and not
   /// more than the first hour or so.
-  static func data(_ name: String, in place: Workplace) async throws -> Data {
+  static func data(_ name: String, in place: TemporaryFolder) async throws -> Data {
     let file = (folder ?? Program.root).appending(path: name).path
     let keep = isLong ? "cat" : "grep -av 'G[A-Z]GSV,' | head -n 9000"
     let outcome = try await place.runOther(["/bin/bash", "-c", "gzip -cdf '\(file)' | \(keep) > unpacked"])

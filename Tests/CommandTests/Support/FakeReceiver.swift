@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// A real gpsd that hears a capture through gpsfake(1).
 final class FakeReceiver {
@@ -16,7 +17,7 @@ final class FakeReceiver {
   /// gpsd loses the start of what it hears: first it finds out what sort of receiver it has, and the second client comes
   /// a moment after the first. So `leadIn` sentences without a meaning go ahead.
   /// - Parameter cycle: seconds between sentences; with 0 gpsd sets the pace.
-  init(feeding capture: Data, leadIn: Int = 6000, cycle: Double = 0, in place: Workplace) async throws {
+  init(feeding capture: Data, leadIn: Int = 6000, cycle: Double = 0, in place: TemporaryFolder) async throws {
     port = try freePort()
     let wait = Data("$GPTXT,01,01,02,WAIT*46\r\n".utf8)
     let fed = try place.write((0..<leadIn).reduce(into: Data()) { all, _ in all += wait } + capture, to: "fed.nmea")
@@ -28,7 +29,7 @@ final class FakeReceiver {
 
   /// A receiver of this very moment: fifteen minutes of an invented drive as fast as it is driven; the true path goes to
   /// `path.csv`.
-  static func live(_ kind: String, in place: Workplace) async throws -> FakeReceiver {
+  static func live(_ kind: String, in place: TemporaryFolder) async throws -> FakeReceiver {
     // Every drive begins with twenty seconds of standing, which are over when it is fed.
     let start = Date.now.addingTimeInterval(-22).ISO8601Format()
     let drive = try await place.run(
@@ -41,7 +42,7 @@ final class FakeReceiver {
   }
 
   /// A receiver that talks and never has a fix.
-  static func withoutFix(in place: Workplace) async throws -> FakeReceiver {
+  static func withoutFix(in place: TemporaryFolder) async throws -> FakeReceiver {
     try await FakeReceiver(feeding: Data(), leadIn: 1000, cycle: 0.1, in: place)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built program, which lies beside the test runner whatever the scratch path is.
 enum Program {
@@ -26,35 +27,8 @@ struct Outcome {
   }
 }
 
-/// A folder for one test, gone with it.
-final class Workplace {
-  let path: String
-  private var runs = 0
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "dashpilot-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }  // A leftover in the temporary folder harms nobody.
-
-  func file(_ name: String) -> String { "\(path)/\(name)" }
-
-  @discardableResult
-  func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
-    try Data(bytes).write(to: URL(filePath: file(name)))
-    return file(name)
-  }
-
-  @discardableResult
-  func write(_ text: String, to name: String) throws -> String { try write(text.utf8, to: name) }
-
-  func text(_ name: String) -> String {
-    String(decoding: FileManager.default.contents(atPath: file(name)) ?? Data(), as: UTF8.self)
-  }
-
-  var store: String { file("dashpilot.sqlite") }
-
+/// A folder to work in with the program.
+extension TemporaryFolder {
   /// What every child sees: a zone of its own, and nothing of the user's.
   private var environment: [String: String] {
     ["TZ": "UTC", "HOME": path, "XDG_DATA_HOME": "", "XDG_RUNTIME_DIR": path, "NOTIFY_SOCKET": "", "TERM": "xterm"]
@@ -89,8 +63,7 @@ final class Workplace {
   func runOther(
     _ arguments: [String], input: String = "/dev/null", output: String? = nil, within limit: Duration = .seconds(30)
   ) async throws -> Outcome {
-    runs += 1
-    let name = "run\(runs)"
+    let name = "run-\(UUID().uuidString)"
     let status = try await startOther(name, arguments, input: input, output: output).end(within: limit)
     return Outcome(status: status, output: text("\(name).out"), errors: text("\(name).err"))
   }

@@ -1,17 +1,18 @@
 import Foundation
+import TestSupport
 import Testing
 import Tracking
 
 /// A store, a receiver of this moment, and somebody beside the recorder who hears what gpsd says.
 final class Scene {
-  let place: Workplace
+  let place: TemporaryFolder
   let address: String
   private let receiver: FakeReceiver
   private let witness: Child
   private var fixesBefore = 0
 
   init(_ kind: String) async throws {
-    place = try Workplace()
+    place = try TemporaryFolder()
     receiver = try await FakeReceiver.live(kind, in: place)
     address = "127.0.0.1:\(receiver.port)"
     witness = try place.startOther("pipe", ["/usr/bin/stdbuf", "-oL", "/usr/bin/gpspipe", "-w", address])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// One capture taken three ways: replayed, through gpsd into a store, through gpsd into gpspipe's JSON and replayed.
 struct ThreeWays {
@@ -7,7 +8,7 @@ struct ThreeWays {
   var recorded: (samples: [Explanation.Epoch], route: Route)
 
   /// - Parameter options: for the replay of the file, to which gpsd's own habits are no stranger.
-  init(_ capture: Data, replaying options: [String] = [], in place: Workplace) async throws {
+  init(_ capture: Data, replaying options: [String] = [], in place: TemporaryFolder) async throws {
     let file = try place.write(capture, to: "capture.nmea")
     try await Self.record(capture, in: place)
     replayed = try await Self.replay([file] + options, in: place)
@@ -17,7 +18,7 @@ struct ThreeWays {
     recorded = (try await Self.samples(in: place), route)
   }
 
-  private static func record(_ capture: Data, in place: Workplace) async throws {
+  private static func record(_ capture: Data, in place: TemporaryFolder) async throws {
     // gpsd drops a client that does not keep up, which a program built for debugging does not with whole captures.
     let isSlow = Captures.isLong || Captures.isThreadSanitized
     let pace = isSlow ? (leadIn: 2000, cycle: 0.002) : (leadIn: 6000, cycle: 0)
@@ -34,7 +35,7 @@ struct ThreeWays {
     try await pipe.end()
   }
 
-  private static func replay(_ arguments: [String], in place: Workplace) async throws -> (Explanation, Route) {
+  private static func replay(_ arguments: [String], in place: TemporaryFolder) async throws -> (Explanation, Route) {
     let told = try await place.runOther([Program.path, "replay", "--explain"] + arguments)
     let figures = try await place.runOther([Program.path, "replay", "--json"] + arguments)
     guard let route = Route(try CommandTests.capture(figures.output)) else { throw NoRoute(words: figures.errors) }
@@ -42,7 +43,7 @@ struct ThreeWays {
   }
 
   /// What the store holds, seen by the shell of SQLite.
-  private static func samples(in place: Workplace) async throws -> [Explanation.Epoch] {
+  private static func samples(in place: TemporaryFolder) async throws -> [Explanation.Epoch] {
     let query = """
       SELECT strftime('%Y-%m-%dT%H:%M:%S', time / 1000000000, 'unixepoch') || printf('.%03dZ', time / 1000000 % 1000),
         latitude, longitude FROM route_sample ORDER BY session, time

@@ -1,13 +1,13 @@
-import Foundation
-import Glibc
+internal import Foundation
+internal import Glibc
 
 /// A program in a process group of its own, so that whatever it starts ends with it, at the latest with this object.
-final class Child {
+package final class Child {
   private let id: pid_t
   private var status: Int32?
 
   /// Starts `arguments`; what it says goes to files, so that it never waits for a reader.
-  init(
+  package init(
     _ arguments: [String], input: String = "/dev/null", output: String = "/dev/null", errors: String = "/dev/null",
     directory: String = "/", environment: [String: String] = [:]
   ) throws {
@@ -40,7 +40,7 @@ final class Child {
   }
 
   /// Its exit code, or minus the signal that ended it; nil while it runs.
-  func result() -> Int32? {
+  package func result() -> Int32? {
     if status == nil {
       var word: Int32 = 0
       if waitpid(id, &word, WNOHANG) == id { status = word & 0x7f == 0 ? (word >> 8) & 0xff : -(word & 0x7f) }
@@ -48,13 +48,13 @@ final class Child {
     return status
   }
 
-  func send(_ signal: Int32) { if result() == nil { kill(id, signal) } }
+  package func send(_ signal: Int32) { if result() == nil { kill(id, signal) } }
 
   /// Waits until it has ended.
   ///
   /// - Throws: `Late` after `limit`; it is then killed.
   @discardableResult
-  func end(within limit: Duration = .seconds(30)) async throws -> Int32 {
+  package func end(within limit: Duration = .seconds(30)) async throws -> Int32 {
     let isOver = try await eventually(within: limit) { self.result() != nil }
     guard isOver, let status else {
       kill(-id, SIGKILL)
@@ -64,7 +64,7 @@ final class Child {
   }
 
   /// Ends the group: by word first, so that it can clean up, then by force.
-  func stop() {
+  package func stop() {
     kill(-id, SIGINT)
     for _ in 0..<100 where result() == nil { usleep(20_000) }
     kill(-id, SIGKILL)
@@ -76,19 +76,27 @@ final class Child {
     if status == nil { waitpid(id, nil, 0) }
   }
 
-  struct Late: Error {}
+  package struct Late: Error { package init() {} }
 
-  struct NotStarted: Error {
+  private struct NotStarted: Error {
     var error: Int32
   }
 }
 
 /// Looks again and again whether `condition` holds, without holding up the tests beside this one.
-func eventually(within limit: Duration, _ condition: () async throws -> Bool) async throws -> Bool {
+package func eventually(within limit: Duration, _ condition: () async throws -> Bool) async throws -> Bool {
   let deadline = ContinuousClock.now + limit
   while try await !condition() {
     if ContinuousClock.now >= deadline { return false }
     try await Task.sleep(for: .milliseconds(10))  // Another process tells nobody what it has done.
   }
   return true
+}
+
+/// Runs a program of the system to its end and says whether it was content.
+@discardableResult
+package func succeeds(_ program: String, _ arguments: String...) -> Bool {
+  guard let child = try? Child([program] + arguments) else { return false }
+  while child.result() == nil { usleep(1000) }
+  return child.result() == 0
 }
