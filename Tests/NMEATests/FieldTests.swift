@@ -28,6 +28,7 @@ struct FieldTests {
     "GPRMC,120000.00,A,4500.0000,N,01500.0000,E,36.0,0.0", "GPRMC,120000.00,V,,,,,,",
     "GPGGA,120000.00,4500.0000,N,01500.0000,E,1,08", "GPGLL,4500.0000,N,01500.0000,E,120000.00",
     "GPZDA,120000.00,31,02,2025,,", "GPZDA,120000.00,15,06", "GPVTG,0.0,T,,M,1.0,N,1.8",
+    "GPRMC,", "GPRMC,1", "GLGNS,0", "GPGSA,A,44",
   ]
 
   @Test("drops a sentence for a field that cannot be (P-2.4)", arguments: malformedRows)
@@ -44,10 +45,18 @@ struct FieldTests {
       Sentences.rmc("120000.00") + ",V,future,fields", "GPRMC,120000.00,A,4500.0000,N,01500.0000,E,,,150625",
       "GPRMC,120000.00,A,4500.0000,N,01500.0000,E,36.0,0.0,150625,four,E", Sentences.rmc("120000.00", " A "),
       Sentences.rmc("120000.00", place: "4500.0000, N,01500.0000,E "),
+      "GPRMC,120000.00,A,4500.0000,N,01500.0000,E,,,150625,,, ",
     ])
   func passedOver(_ body: String) {
     #expect(Decoded(bodies: [body]).story == ["12:00:00 fix"])
     #expect(Decoded(bodies: [body]).fixes.first?.track ?? 0 == 0)
+  }
+
+  @Test("takes blanks in the last field for nothing", arguments: ["GPGSA,A, ", "GPGSA,A,", "GPGSA,A", "GPGSA,A,  ,"])
+  func lastBlank(_ body: String) {
+    let decoded = Decoded(bodies: [Sentences.rmc("120000.00"), body])
+    #expect(decoded.story == ["12:00:00 fix"])
+    #expect(decoded.counts.malformed == 0)
   }
 
   @Test("keeps the fields of a void sentence from mattering (P-2.4, B37)")

@@ -66,16 +66,16 @@ struct Fields {
       position += 2
       return first
     }
-    if isEmpty || position + 1 == end { return emptyOrLast(first) }
-    return trimmedLetter()
+    return isEmpty || (first > UInt8(ascii: ",") && position + 1 == end) ? emptyOrLast() : trimmedLetter()
   }
 
   @inline(always)
-  private mutating func emptyOrLast(_ first: UInt8) -> UInt8 {
-    let isLast = position + 1 == end && first != UInt8(ascii: ",")
+  private mutating func emptyOrLast() -> UInt8 {
+    let isLast = position + 1 == end && position.pointee != UInt8(ascii: ",")
+    let letter = isLast ? position.pointee : 0
     if isLast { position += 1 }
     leave()
-    return isLast ? first : 0
+    return letter
   }
 
   @inline(always)
