@@ -50,10 +50,12 @@ package struct Capture: Sendable {
   /// Last accepted fix.
   var anchor: Reference?
   var lastJudgedForMovement: Timestamp?
-  /// Metres Doppler says lie behind the vehicle since the anchor.
-  var travelled = 0.0
+  /// The way Doppler says lies behind the vehicle since the anchor.
+  var travelled = Way()
   /// What of that is not believed yet, for the vehicle still counts as standing.
-  var crept = 0.0
+  var crept = Way()
+  /// Metres by which the steps kept under doubt came out longer than their ways; negative where shorter.
+  var debt = 0.0
   /// Whether it has stood since the anchor.
   var hasStood = false
   /// Where a departure that is not believed yet began.
@@ -79,10 +81,10 @@ package struct Capture: Sendable {
     var verdict: Verdict?
   }
 
-  /// The first fix of a departure that is a step by itself, and the metres Doppler says lie between the anchor and it.
+  /// The first fix of a departure that is a step by itself, and the way Doppler says lies between the anchor and it.
   struct SetOff: Sendable {
     var held: Held
-    var way: Double
+    var way: Way
   }
 
   /// A fix that was not kept and may still be.
@@ -90,6 +92,8 @@ package struct Capture: Sendable {
     var sample: Sample
     var epoch: Int
     var verdict: Verdict
+    /// Whether a step under doubt was being held back for Doppler then.
+    var isHeld: Bool
   }
 
   /// What was refused since the last usable fix, which names the reason of a silence. (P-6.1)
