@@ -56,16 +56,13 @@ struct BalanceTests {
     #expect(outcome.verdicts.filter { $0 == .accepted }.count == outcome.tally.accepted)
   }
 
-  @Test("a way goes on, and as the crow flies where it has a course")
-  func way() {
-    var way = Way()
-    way.add(30, course: 0)
-    let before = way
-    way.add(40, course: 90)
-    way.add(5, course: nil)
-    #expect(way.metres == 75)
-    #expect(abs(way.straightened - 55) < 1e-9)
-    #expect(abs((way - before).straightened - 45) < 1e-9)
-    #expect(abs((way - before + before).straightened - 55) < 1e-9)
+  @Test("the way round a right angle is longer than across")
+  func shortcut() {
+    var windings = Windings()
+    #expect(windings.isEmpty)
+    windings.add(30, course: 0)
+    #expect(abs(windings.shortcut) < 1e-9)
+    windings.add(40, course: 90)
+    #expect(abs(windings.shortcut - 20) < 1e-9)
   }
 }

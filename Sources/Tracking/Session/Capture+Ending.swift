@@ -5,8 +5,9 @@ extension Capture {
     if policy.maximumKeptInterval != nil, breaksKeptInterval(fix.time) { split(at: fix.time, &events) }
     settle(reference)
     anchor = reference
-    travelled = Way()
-    crept = Way()
+    travelled = 0
+    crept = 0
+    if !windings.isEmpty { windings = Windings() }
     hasStood = false
     if !setOff.isEmpty { setOff.removeAll(keepingCapacity: true) }
     heldSince = nil

@@ -35,7 +35,7 @@ extension Capture {
   mutating func keepSetOff(_ events: inout [CaptureEvent]) -> Reference? {
     guard let setOff = setOff.first else { return nil }
     let since = travelled + crept - setOff.way
-    (travelled, crept) = (setOff.way, Way())
+    (travelled, crept) = (setOff.way, 0)
     tally[.stationary] -= 1
     keep(setOff.held.fix, setOff.held.reference, &events)
     count(.accepted, setOff.held.epoch, &events)
@@ -59,7 +59,7 @@ extension Capture {
   }
 
   @inline(always)
-  func isDoubtful(_ reference: Reference, _ step: StepThresholds) -> Bool {
+  private func isDoubtful(_ reference: Reference, _ step: StepThresholds) -> Bool {
     let limit = reference.speed == nil ? step.windowDoubtfulAccuracy : step.doubtfulAccuracy
     return reference.sigma * Reference.sigmas > limit.metres
   }

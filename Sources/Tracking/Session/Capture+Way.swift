@@ -7,20 +7,17 @@ extension Capture {
     guard let speed = next.speed ?? last.speed else { return }
     let mean = ((last.speed ?? speed) + speed) / 2
     let isSlow = policy.motion.map { mean < $0.standingSpeed.metresPerSecond } ?? false
-    if !isSlow {
-      crept.add(mean * seconds, course: isBalanced(next) ? track : nil)
-    } else if !motion.isMoving {
-      crept = Way()
-    }
+    if !isSlow { crept += mean * seconds } else if !motion.isMoving { crept = 0 }
     guard motion.isMoving || policy.motion == nil else { return }
+    if isBalanced(next), let track { windings.add(crept, course: track) }
     travelled += crept
-    crept = Way()
+    crept = 0
   }
 
   /// The longest step to `reference` that Doppler explains. (P-5.13a)
   @inline(always)
   func reach(_ reference: Reference) -> Double {
-    guard let step = policy.step, isBalanced(reference) else { return unbalancedReach }
+    guard isBalanced(reference), let step = policy.step else { return unbalancedReach }
     return balancedWay(reference) + step.excessSlack.metres - debt
   }
 
@@ -28,25 +25,23 @@ extension Capture {
   @inline(always)
   var unbalancedReach: Double {
     guard let step = policy.step else { return .infinity }
-    return (travelled.metres + crept.metres) * (1 + step.maximumExcess) + step.excessSlack.metres
+    return (travelled + crept) * (1 + step.maximumExcess) + step.excessSlack.metres
   }
 
   /// Whether the noise is so large that single steps mean little, and only their sum can be held to Doppler.
   @inline(always)
   func isBalanced(_ reference: Reference) -> Bool {
-    guard let step = policy.step, isDoubtful(reference, step) else { return false }
-    return reference.sigma * Reference.sigmas > step.balancedAccuracy.metres
+    guard let limit = policy.step?.balancedAccuracy.metres else { return false }
+    return reference.sigma * Reference.sigmas > limit
   }
 
   /// What a step should come to: while the course is kept the straight line, for noise in the speed lengthens a way as
   /// noise in the place does a step; round a corner all of the way, or what a step cuts off would never be made good.
-  @inline(never)
+  @inline(always)
   private func balancedWay(_ reference: Reference) -> Double {
     let way = travelled + crept
-    guard let step = policy.step, let turn = courseChange(to: reference), turn < step.doubtfulTurn else {
-      return way.metres
-    }
-    return way.straightened
+    guard let turn = courseChange(to: reference), turn < policy.step?.doubtfulTurn ?? 0 else { return way }
+    return way - windings.shortcut
   }
 
   /// Remembers by how much the step to a fix that is kept is longer or shorter than it should be.

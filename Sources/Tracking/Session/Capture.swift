@@ -50,10 +50,12 @@ package struct Capture: Sendable {
   /// Last accepted fix.
   var anchor: Reference?
   var lastJudgedForMovement: Timestamp?
-  /// The way Doppler says lies behind the vehicle since the anchor.
-  var travelled = Way()
+  /// Metres Doppler says lie behind the vehicle since the anchor.
+  var travelled = 0.0
   /// What of that is not believed yet, for the vehicle still counts as standing.
-  var crept = Way()
+  var crept = 0.0
+  /// How what it travelled under doubt winds.
+  var windings = Windings()
   /// Metres by which the steps kept under doubt came out longer than their ways; negative where shorter.
   var debt = 0.0
   /// Whether it has stood since the anchor.
@@ -81,10 +83,10 @@ package struct Capture: Sendable {
     var verdict: Verdict?
   }
 
-  /// The first fix of a departure that is a step by itself, and the way Doppler says lies between the anchor and it.
+  /// The first fix of a departure that is a step by itself, and the metres Doppler says lie between the anchor and it.
   struct SetOff: Sendable {
     var held: Held
-    var way: Way
+    var way: Double
   }
 
   /// A fix that was not kept and may still be.
