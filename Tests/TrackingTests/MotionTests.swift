@@ -35,6 +35,17 @@ struct MotionTests {
     #expect((Outcome(fixes: fixes).verdicts.last == .stationary) == stands)
   }
 
+  @Test("what stood while speeds were empty stands as soon as they count as missing (P-1.3)")
+  func windowFillsMeanwhile() {
+    var fixes = (0..<20).map { Fix.sample(second: Double($0), metres: Double($0) * 10, speed: 10) }
+    // Swings about the place where it stopped, a metre or two a second, and is back every eight.
+    let swing = [0.0, 2, 4, 2, 0, -2, -4, -2]
+    fixes += (20..<60).map { .sample(second: Double($0), metres: 195 + swing[$0 % 8], speed: nil) }
+    let outcome = Outcome(fixes: fixes)
+    #expect(outcome.verdicts[31...].allSatisfy { $0 == .stationary })
+    #expect(outcome.samples.first?.last?.time == .second(19))
+  }
+
   @Test("a departure is measured from the anchor: a slow start loses nothing")
   func slowStart() {
     var fixes = (0..<30).map { Fix.sample(second: Double($0), speed: 0) }

@@ -31,11 +31,12 @@ struct StepTests {
 
   @Test("under doubt the first step after standing must be 2 σ", arguments: [(0, 96.0), (10, 112)])
   func departure(stand: Int, next: Double) {
-    // σ is 14 m, the car goes 4 m in a second and stands where a step has just been kept.
+    // σ is 14 m, the car goes 4 m in a second, its Doppler says 4.1, and stands where a step has just been kept.
     let fixes = (0..<60).map { second in
-      let isStanding = (20..<20 + stand).contains(second)
+      let isStanding = (21..<21 + stand).contains(second)
       let metres = Double(min(second, 20) + max(0, second - 20 - stand)) * 4
-      return Fix.sample(second: Double(second), metres: metres, accuracy: .metres(14 * 2.45), speed: isStanding ? 0 : 4)
+      return Fix.sample(
+        second: Double(second), metres: metres, accuracy: .metres(14 * 2.45), speed: isStanding ? 0 : 4.1)
     }
     let samples = Outcome(fixes: fixes).samples.first ?? []
     let metres = samples.map { (($0.coordinate.latitude - 45) * 111_131.8).rounded() }
@@ -92,9 +93,11 @@ struct StepTests {
     #expect(abs(outcome.metres - 119 * 3) < 3)
   }
 
-  @Test("a receiver whose Doppler lies is believed after ten seconds")
-  func lyingDoppler() {
-    let fixes = (0..<300).map { Fix.sample(second: Double($0), metres: Double($0) * 15, speed: 11) }
+  @Test("a receiver whose Doppler lies is believed after ten seconds, under doubt too", arguments: [5.0, 60])
+  func lyingDoppler(accuracy: Double) {
+    let fixes = (0..<300).map {
+      Fix.sample(second: Double($0), metres: Double($0) * 15, accuracy: .metres(accuracy), speed: 11)
+    }
     let outcome = Outcome(fixes: fixes)
     #expect(outcome.tally[.outrunsDoppler] > 200)
     #expect(abs(outcome.metres - 299 * 15) < 0.1)

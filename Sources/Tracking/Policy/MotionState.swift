@@ -62,12 +62,10 @@ struct MotionState: Sendable {
   mutating func take(
     _ fix: Fix, sigma: Double, hasDoppler: Bool, thresholds: MotionThresholds, fromAnchor: Double
   ) {
-    if hasDoppler {
-      guard let speed = fix.speed else { return }
-      takeDoppler(speed, fix.time, sigma, thresholds, fromAnchor)
-    } else if let net = window.displacement(adding: fix, window: thresholds.window) {
-      takeDisplacement(net, sigma, thresholds, fromAnchor)
-    }
+    if hasDoppler, let speed = fix.speed { return takeDoppler(speed, fix.time, sigma, thresholds, fromAnchor) }
+    // While speeds are left empty the window only fills, so that it can tell at once when they count as missing. (P-1.3)
+    guard let net = window.displacement(adding: fix, window: thresholds.window), !hasDoppler else { return }
+    takeDisplacement(net, sigma, thresholds, fromAnchor)
   }
 
   @inline(always)

@@ -18,6 +18,12 @@ package struct StepThresholds: Hashable, Sendable {
   package var maximumExcess = 0.1
   /// What it may be longer besides.
   package var excessSlack = Distance.metres(1)
+  /// An accuracy worse than this has its steps balanced instead: what they exceed Doppler by, the next may exceed it less.
+  package var balancedAccuracy = Distance.metres(30)
+  /// The most that steps are remembered to have been too long by, and so the most a step may have to fall short.
+  package var maximumDebt = Distance.metres(20)
+  /// The same for too short.
+  package var maximumCredit = Distance.metres(15)
   /// How long fixes may be held back for that while moving; after it positions are believed.
   package var maximumHold = Interval.seconds(10)
 }

@@ -3,9 +3,11 @@ extension Capture {
   @inline(always)
   mutating func keep(_ fix: Fix, _ reference: Reference, _ events: inout [CaptureEvent]) {
     if policy.maximumKeptInterval != nil, breaksKeptInterval(fix.time) { split(at: fix.time, &events) }
+    settle(reference)
     anchor = reference
     travelled = 0
     crept = 0
+    if !windings.isEmpty { windings = Windings() }
     hasStood = false
     if !setOff.isEmpty { setOff.removeAll(keepingCapacity: true) }
     heldSince = nil
@@ -45,6 +47,7 @@ extension Capture {
     refused.removeAll(keepingCapacity: true)
     lastSound = nil
     anchor = nil
+    debt = 0
     lastJudgedForMovement = nil
     if !setOff.isEmpty { setOff.removeAll(keepingCapacity: true) }
     openedWall = nil
@@ -64,13 +67,20 @@ extension Capture {
   }
 
   /// A session that ends while moving keeps its last fix, even if thinned or close. (P-6.5)
+  ///
+  /// So does one that ends at rest where a step under doubt was held back until then, or its way would be lost.
   private mutating func keepLeftover(_ events: inout [CaptureEvent]) {
     guard let last = leftover else { return }
     leftover = nil
-    guard motion.isMoving, isOpen else { return }
+    guard isOpen, motion.isMoving || last.isHeld && isWithinReach(last.sample) else { return }
     tally[last.verdict] -= 1
     keep(last.sample, &events)
     count(.accepted, last.epoch, &events)
+  }
+
+  private func isWithinReach(_ sample: Sample) -> Bool {
+    guard let anchor else { return false }
+    return Ellipsoid.distance(from: anchor.coordinate, to: sample.coordinate).metres <= unbalancedReach
   }
 
   /// Gives up what was held for a first reference; in a capture of fewer than three it waits for the end.

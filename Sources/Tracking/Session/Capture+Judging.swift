@@ -86,13 +86,16 @@ extension Capture {
   ) {
     if !refused.isEmpty { refused.removeAll(keepingCapacity: true) }
     let fromAnchor = distanceFromAnchor(reference, metres)
-    account(reference)
+    account(reference, fix.track)
     lastSound = reference
     let verdict = movement(fix, reference, fromAnchor, &events)
     switch verdict {
     case .accepted: keep(fix, reference, &events)
     case .stationary: stand(fix, reference, number, fromAnchor)
-    default: leftover = Leftover(sample: Sample(fix), epoch: number, verdict: verdict)
+    default:
+      guard motion.isMoving else { break }
+      let isHeld = heldSince != nil && isBalanced(reference)
+      leftover = Leftover(sample: Sample(fix), epoch: number, verdict: verdict, isHeld: isHeld)
     }
     count(verdict, number, &events)
   }
@@ -121,12 +124,12 @@ extension Capture {
 
   /// Moving and standing time, and Doppler speed integrated as a witness. (P-6.6, P-7.3)
   @inline(always)
-  private mutating func account(_ reference: Reference) {
+  private mutating func account(_ reference: Reference, _ track: Double?) {
     guard let lastSound, reference.time > lastSound.time else { return }
     let step = reference.time - lastSound.time
     // Rules without a motion state know nothing of standing.
     if motion.isMoving || policy.motion == nil { facts.moving += step } else { facts.standing += step }
-    travel(from: lastSound, to: reference, Double(step.nanoseconds) * 1e-9)
+    travel(from: lastSound, to: reference, track, Double(step.nanoseconds) * 1e-9)
     guard let a = lastSound.speed, let b = reference.speed else { return }
     let metres = (a + b) * 0.5 * (Double(step.nanoseconds) * 1e-9)
     facts.speedDistance = .metres((facts.speedDistance?.metres ?? 0) + metres)

@@ -9,7 +9,7 @@ extension Capture {
   /// Takes a fix of a vehicle that counts as standing.
   @inline(always)
   mutating func stand(_ fix: Fix, _ reference: Reference, _ number: Int, _ fromAnchor: Double) {
-    leftover = nil
+    if leftover?.isHeld == false { leftover = nil }
     hasStood = true
     heldSince = nil  // Standing proves no position right.
     if !motion.isFast {
@@ -23,7 +23,7 @@ extension Capture {
   @inline(never)
   private mutating func noteSetOff(_ held: Held, _ fromAnchor: Double) {
     guard let turn = courseChange(to: held.reference) else { return }
-    if turn >= policy.step?.turn ?? 0, fromAnchor >= leastStep(held.reference), fromAnchor <= reach(travelled + crept) {
+    if turn >= policy.step?.turn ?? 0, fromAnchor >= leastStep(held.reference), fromAnchor <= reach(held.reference) {
       setOff.append(SetOff(held: held, way: travelled + crept))
     }
   }
@@ -35,18 +35,12 @@ extension Capture {
   mutating func keepSetOff(_ events: inout [CaptureEvent]) -> Reference? {
     guard let setOff = setOff.first else { return nil }
     let since = travelled + crept - setOff.way
+    (travelled, crept) = (setOff.way, 0)
     tally[.stationary] -= 1
     keep(setOff.held.fix, setOff.held.reference, &events)
     count(.accepted, setOff.held.epoch, &events)
     travelled = since
     return setOff.held.reference
-  }
-
-  /// The longest step that Doppler explains which says the vehicle was carried `metres`.
-  @inline(always)
-  private func reach(_ metres: Double) -> Double {
-    guard let step = policy.step else { return .infinity }
-    return metres * (1 + step.maximumExcess) + step.excessSlack.metres
   }
 
   /// Noise is the larger part of a step the shorter it is, so straight on and under doubt a step must be longer; one that
@@ -72,7 +66,7 @@ extension Capture {
 
   /// Degrees between the anchor's course and this one; nil where either is unknown.
   @inline(always)
-  private func courseChange(to reference: Reference) -> Double? {
+  func courseChange(to reference: Reference) -> Double? {
     guard let before = anchor?.course, let course = reference.course else { return nil }
     let turn = abs(course - before)
     return min(turn, 360 - turn)
@@ -85,23 +79,9 @@ extension Capture {
   @inline(always)
   private mutating func outrunsDoppler(_ reference: Reference, _ fromAnchor: Double) -> Bool {
     guard let step = policy.step, doppler.hasDoppler else { return false }
-    if reference.speed != nil, fromAnchor <= reach(travelled + crept) { return false }
+    if reference.speed != nil, fromAnchor <= reach(reference) { return false }
     let since = heldSince ?? reference.time
     heldSince = since
     return reference.time - since < step.maximumHold
-  }
-
-  /// Adds what Doppler says of the way from one sound fix to the next.
-  ///
-  /// At rest it is never quite zero, so what is slow is no way, and a creep that ends where it stands was none either.
-  @inline(always)
-  mutating func travel(from last: Reference, to next: Reference, _ seconds: Double) {
-    guard let speed = next.speed ?? last.speed else { return }
-    let mean = ((last.speed ?? speed) + speed) / 2
-    let isSlow = policy.motion.map { mean < $0.standingSpeed.metresPerSecond } ?? false
-    if !isSlow { crept += mean * seconds } else if !motion.isMoving { crept = 0 }
-    guard motion.isMoving || policy.motion == nil else { return }
-    travelled += crept
-    crept = 0
   }
 }

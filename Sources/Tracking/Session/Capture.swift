@@ -54,6 +54,10 @@ package struct Capture: Sendable {
   var travelled = 0.0
   /// What of that is not believed yet, for the vehicle still counts as standing.
   var crept = 0.0
+  /// How what it travelled under doubt winds.
+  var windings = Windings()
+  /// Metres by which the steps kept under doubt came out longer than their ways; negative where shorter.
+  var debt = 0.0
   /// Whether it has stood since the anchor.
   var hasStood = false
   /// Where a departure that is not believed yet began.
@@ -90,6 +94,8 @@ package struct Capture: Sendable {
     var sample: Sample
     var epoch: Int
     var verdict: Verdict
+    /// Whether a step under doubt was being held back for Doppler then.
+    var isHeld: Bool
   }
 
   /// What was refused since the last usable fix, which names the reason of a silence. (P-6.1)
