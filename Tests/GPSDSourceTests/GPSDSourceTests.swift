@@ -244,7 +244,7 @@ extension LiveTests {
       }
       let source = GPSDSource(port: server.port, timings: .short(), maximumPending: 4)
       var events = source.events().makeAsyncIterator()
-      while sent.value < 50 { try await Task.sleep(for: .milliseconds(1)) }
+      while sent.value < 50 { try await Task.sleep(for: .milliseconds(1)) }  // Nobody reads meanwhile.
       var (heard, lost) = ([Epoch](), 0)
       while let event = await events.next() {
         if case .overflowed(let count) = event { lost += count }
@@ -278,13 +278,13 @@ extension LiveTests {
       timings.connecting = .seconds(30)
       let source = GPSDSource(host: "127.0.0.1", port: server.port, timings: timings)
       let task = Task { for await _ in source.events() {} }
-      try await Task.sleep(for: .milliseconds(300))
+      try await Task.sleep(for: .milliseconds(300))  // By then it waits for what it is to wait for.
       let start = bootClock()
       task.cancel()
       await task.value
       #expect((bootClock() - start).seconds < 0.1)
       guard wait == .greeting || wait == .reports else { return }
-      while ended.value == nil { try await Task.sleep(for: .milliseconds(1)) }
+      while ended.value == nil { try await Task.sleep(for: .milliseconds(1)) }  // A blocking thread tells.
       // The thread has let go of its connection as well.
       #expect(((ended.value ?? .zero) - start).seconds < 0.1)
     }

@@ -56,7 +56,7 @@ struct EndCommand: ParsableCommand {
       if recorder.holder == nil { return true }
       let isOpen = try await store.sessions(of: shift.id).contains { $0.endedAt == nil }
       if !isOpen, !recorder.isRecording, recorder.notice?.waitingSamples ?? 0 == 0 { return true }
-      try await Task.sleep(for: .milliseconds(20))
+      try await Task.sleep(for: .milliseconds(20))  // Nothing tells when another process has written.
     }
     return false
   }
