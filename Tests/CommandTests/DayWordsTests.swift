@@ -37,11 +37,17 @@ struct DayWordsTests {
     #expect(started.status == 1)
     #expect(started.output.hasPrefix("recorder       not running; start it with: dashpilot record\n"))
     #expect(started.output.contains("not recording  no recorder runs, so no position is kept\n"))
+    #expect(started.output.contains(/shift +running since [^·\n]+\)\n/))
     try program.run("park")
-    #expect(try program.run("status").output.contains("the vehicle is parked; go on with: dashpilot drive"))
+    let parked = try program.run("status").output
+    #expect(parked.contains("the vehicle is parked; go on with: dashpilot drive"))
+    #expect(parked.contains(/shift +running since .+\) · parked since .+\n/))
     try program.run("drive")
     try program.run("pause")
-    #expect(try program.run("status").output.contains("the shift is paused; go on with: dashpilot resume"))
+    let paused = try program.run("status").output
+    #expect(paused.contains("the shift is paused; go on with: dashpilot resume"))
+    #expect(paused.contains(/shift +began .+\) · paused since .+\n/))
+    #expect(try program.run("start").errors.contains(/A shift since .+ is paused/))
   }
 
   @Test("a question comes before what is said of it, into one file too")

@@ -39,8 +39,8 @@ extension Refusal {
   private static func unfinished(_ start: Instant, _ moved: Timestamp?, _ isPaused: Bool) -> String {
     let began = start.timestamp.map { "since \($0.localText)" } ?? "that began at a time not known yet"
     let last = moved.map { ", last moved \($0.localText)" } ?? ", which has not moved yet"
-    let state = isPaused ? "paused" : "running"
-    return "A shift is \(state) \(began)\(last); end it with 'dashpilot end', "
+    let state = isPaused ? "A shift \(began) is paused" : "A shift is running \(began)"
+    return "\(state)\(last); end it with 'dashpilot end', "
       + "or with 'dashpilot end --at TIME' when you stopped earlier."
   }
 

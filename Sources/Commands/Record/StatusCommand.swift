@@ -42,8 +42,7 @@ struct StatusCommand: ParsableCommand {
       return table.text(indent: "")
     }
     let now = DriverClock.wall
-    let length = report.shift.elapsed(at: now)?.text ?? "length unknown"
-    table.add("shift", "\(report.shift.stateWord) since \(report.shift.startedAt.text) (\(length))")
+    table.add("shift", report.shift.standing(at: now))
     for line in report.timeLines(at: now) { table.add(line.0, line.1) }
     table.add("deliveries", report.shift.counts.headline)
     table.add("recorded", report.mileage.sentence)
@@ -58,6 +57,14 @@ struct StatusCommand: ParsableCommand {
 }
 
 extension Shift {
+  /// Since when it runs, and since when it is paused or parked.
+  fileprivate func standing(at now: Instant) -> String {
+    let began = "\(startedAt.text) (\(elapsed(at: now)?.text ?? "length unknown"))"
+    if let openPause { return "began \(began) · paused since \(openPause.startedAt.text)" }
+    let parked = openParkedStretch.map { " · parked since \($0.startedAt.text)" }
+    return "running since \(began)\(parked ?? "")"
+  }
+
   /// Why the driver's own stop keeps it from being recorded, and what ends that; nil while nothing does. (R-6.5)
   fileprivate var whyStopped: String? {
     switch state {
