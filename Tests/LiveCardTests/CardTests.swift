@@ -6,8 +6,10 @@ import Tracking
 
 extension Shift {
   /// A shift from 17:00 with what `work` does to it.
-  static func worked(_ work: (inout Shift) throws -> Void = { _ in }) rethrows -> Shift {
-    var shift = Shift(startedAt: .clock("17:00"), zone: "UTC")
+  static func worked(
+    _ deliveries: [Delivery] = [], _ work: (inout Shift) throws -> Void = { _ in }
+  ) rethrows -> Shift {
+    var shift = Shift(startedAt: .clock("17:00"), zone: "UTC", deliveries: deliveries)
     try work(&shift)
     return shift
   }
@@ -72,8 +74,8 @@ struct CardSnapshotTests {
 
   @Test("shows three deliveries at most, in the order of acceptance, and the rest as a count")
   func timers() throws {
-    let shift = try Shift.worked { shift in
-      for minute in [40, 20, 30, 10, 50] { _ = try shift.accept(at: .clock("17:\(minute)")) }
+    let deliveries = [40, 20, 30, 10, 50].map { Delivery(offer: OfferID(), acceptedAt: .clock("17:\($0)")) }
+    let shift = try Shift.worked(deliveries) { shift in
       try shift.advance(shift.delivery(2).id, to: .arrivedAtPickup, at: .clock("17:55"))
       try shift.cancel(shift.delivery(1).id, at: .clock("17:56"))
     }

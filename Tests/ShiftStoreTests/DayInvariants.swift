@@ -14,35 +14,31 @@ extension Shift {
       && zip(1..., numberedOffers).allSatisfy { $0 == $1.number }
   }
 
-  /// Every delivery and offer goes by the number it had in `before`, except for what the rules let come or go ahead of
-  /// it.
+  /// Every delivery goes by the number it had in `before`, and so does every offer, except for what a correction lets
+  /// come or go ahead of it.
   func keepsNumbers(of before: Shift?) -> Bool {
     guard let before, before.id == id, before != self else { return true }
-    return Numbers(deliveriesOf: self).follow(Numbers(deliveriesOf: before))
+    return numberedDeliveries.map(\.delivery.id).starts(with: before.numberedDeliveries.map(\.delivery.id))
       && Numbers(offersOf: self).follow(Numbers(offersOf: before))
   }
 }
 
-/// Who goes by which number, and when each was accepted.
+/// Which offer goes by which number, and when each was accepted.
 private struct Numbers {
   private var entries: [String: (number: Int, acceptedAt: Instant)] = [:]
-
-  init(deliveriesOf shift: Shift) {
-    for (number, delivery) in shift.numberedDeliveries { entries[delivery.id.text] = (number, delivery.acceptedAt) }
-  }
 
   init(offersOf shift: Shift) {
     for offer in shift.numberedOffers { entries[offer.offer.id.text] = (offer.number, offer.offer.acceptedAt) }
   }
 
-  /// A number moves up by what was accepted earlier than its bearer and recorded since, and down by what went from
-  /// before it. Of what was accepted at the same instant the identifier decides.
+  /// A number moves up by what was accepted earlier than its bearer and made since, and down by what went from before it.
+  /// Of what was accepted at the same instant the one made first is first.
   func follow(_ before: Numbers) -> Bool {
     let new = entries.filter { before.entries[$0.key] == nil }
     let gone = before.entries.filter { entries[$0.key] == nil }
     return before.entries.allSatisfy { name, old in
       guard let now = entries[name] else { return true }
-      let ahead = new.count { ($0.value.acceptedAt, $0.key) < (old.acceptedAt, name) }
+      let ahead = new.count { $0.value.acceptedAt < old.acceptedAt }
       let left = gone.count { $0.value.number < old.number }
       return now.acceptedAt == old.acceptedAt && now.number == old.number + ahead - left
     }

@@ -27,7 +27,7 @@ struct DayModel {
     case .park: isParked = true
     case .drive: isParked = false
     case .end: (phase, isParked) = (.none, false)
-    case .accept(let count): accept(count, at: max(start, now))
+    case .accept(let count): accept(count, at: max(start, now, acceptedAt.last ?? start))
     case .step(let delivery, let stage): stages[delivery] = stage
     case .cancel(let delivery), .toCancelled(let delivery): stages[delivery] = 4
     case .reopen(let delivery): stages[delivery] = 2
@@ -71,10 +71,7 @@ struct DayModel {
   }
 
   /// The deliveries in the offer of `delivery`, the first of the list first.
-  private func members(_ delivery: Int) -> [Int] {
-    offers.indices.filter { offers[$0] == offers[delivery] }
-      .sorted { (acceptedAt[$0], names[$0]) < (acceptedAt[$1], names[$1]) }
-  }
+  private func members(_ delivery: Int) -> [Int] { offers.indices.filter { offers[$0] == offers[delivery] } }
 
   private func canJoin(_ deliveries: [Int], _ target: Int) -> Bool {
     deliveries.allSatisfy { offers[$0] != offers[target] && offerAcceptedAt[offers[target]] <= acceptedAt[$0] }

@@ -45,8 +45,33 @@ struct DeliveryTests {
     try shift.advance(shift.deliveries[0].id, to: .pickedUp, at: .clock("18:04:50"))
     #expect(shift.deliveries[0].pickedUpAt == .clock("18:05"))
     #expect(shift.deliveries[0].pickupWait == .zero)
-    _ = try shift.accept(at: .clock("16:00"))
-    #expect(shift.numberedDeliveries[0].delivery.acceptedAt == .clock("17:00"))
+    var early = Shift.shift()
+    _ = try early.accept(at: .clock("16:00"))
+    #expect(early.deliveries[0].acceptedAt == .clock("17:00"))
+  }
+
+  @Test("one made later never takes the number of an earlier one, whatever the clock says (R-10.9, R-10.10)")
+  func order() throws {
+    var shift = Shift.shift()
+    var made: [DeliveryID] = []
+    for time in ["18:00", "18:00", "17:50", "18:00", "18:01", "17:10"] {
+      made += try shift.accept(2, at: .clock(time))
+      #expect(shift.numberedDeliveries.map(\.delivery.id) == made)
+    }
+    #expect(
+      shift.offers.map(\.acceptedAt) == ["18:00", "18:00", "18:00", "18:00", "18:01", "18:01"].map { .clock($0) })
+    #expect(shift.numberedOffers.map(\.offer.id) == shift.offers.map(\.id))
+  }
+
+  @Test("of several at one instant the first made comes first, not the first identifier (R-1.12)")
+  func ties() {
+    let names = ["f", "a", "z", "b"]
+    let shift = Shift.shift(deliveries: names.map { .delivery("18:00", id: $0, offer: $0) })
+    #expect(shift.numberedDeliveries.map(\.delivery.id.text) == names)
+    #expect(shift.numberedOffers.map(\.offer.id.text) == names)
+    let stretches = names.map { Stretch(id: StretchID(text: $0), startedAt: .clock("18:00"), endedAt: .clock("18:10")) }
+    let parked = Shift(startedAt: .clock("17:00"), zone: "UTC", parkedStretches: stretches)
+    #expect(parked.numbered(.parked).map(\.id.text) == names)
   }
 
   @Test("keep their numbers while others finish (R-10.10)")

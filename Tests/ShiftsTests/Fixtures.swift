@@ -18,7 +18,8 @@ extension Shift {
   ) -> Shift {
     let span = Stretch.stretch(text)
     let stretches = { (text: String) in text.split(separator: " ").map { Stretch.stretch(String($0)) } }
-    let offers = Set(deliveries.map(\.offer)).map { name in
+    let names = deliveries.map(\.offer).reduce(into: [OfferID]()) { if !$0.contains($1) { $0.append($1) } }
+    let offers = names.map { name in
       Offer(id: name, acceptedAt: deliveries.filter { $0.offer == name }.map(\.acceptedAt).min() ?? span.startedAt)
     }
     return Shift(

@@ -20,7 +20,7 @@ struct PlacesCommand: ParsableCommand {
 
   func run() async throws {
     let store = try store.openIfPresent()
-    let places = try await store?.places().sorted { ($0.name.key, $0.id) < ($1.name.key, $1.id) } ?? []
+    let places = try await store?.places().sorted { $0.name.key < $1.name.key } ?? []
     if json {
       let list = places.map { JSON.object(["id": .string($0.id.text), "name": .string($0.name.display)]) }
       try Output.print(try JSON.object(["formatVersion": .int(1), "places": .array(list)]).text())

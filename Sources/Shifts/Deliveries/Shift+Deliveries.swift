@@ -1,5 +1,8 @@
 extension Shift {
   /// Records that the driver accepted `count` deliveries at once: one offer, one instant.
+  ///
+  /// A clock that stands behind the last acceptance is moved forward to it, or this one would take the number of that one.
+  ///
   package mutating func accept(_ count: Int = 1, at now: Instant) throws(Refusal) -> [DeliveryID] {
     switch state {
     case .ended: throw .noUnfinishedShift
@@ -7,12 +10,12 @@ extension Shift {
     case .running: break
     }
     guard count >= 1 else { throw .countBelowOne }
-    let offer = Offer(acceptedAt: now.clamped(from: startedAt))
-    // Made in the order of their names, so that the first made is the first in the list.
-    let names = (0..<count).map { _ in DeliveryID() }.sorted()
+    let last = numberedDeliveries.last?.delivery.acceptedAt
+    let offer = Offer(acceptedAt: now.clamped(from: startedAt).clamped(from: last))
+    let made = (0..<count).map { _ in Delivery(offer: offer.id, acceptedAt: offer.acceptedAt) }
     offers.append(offer)
-    deliveries += names.map { Delivery(id: $0, offer: offer.id, acceptedAt: offer.acceptedAt) }
-    return names
+    deliveries += made
+    return made.map(\.id)
   }
 
   /// Records the step `stage` of the delivery `id`.

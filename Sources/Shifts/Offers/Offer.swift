@@ -39,11 +39,10 @@ extension Shift {
     package var state: Offer.State { Offer.State(deliveries) }
   }
 
-  /// The offers by acceptance, numbered from one, their deliveries in their order.
+  /// The offers by acceptance and then by their making, numbered from one, their deliveries in their order.
   package var numberedOffers: [NumberedOffer] {
     let deliveries = numberedDeliveries.map(\.delivery)
-    let sorted = offers.sorted { ($0.acceptedAt, $0.id) < ($1.acceptedAt, $1.id) }
-    return sorted.enumerated().map { index, offer in
+    return offers.sorted { $0.acceptedAt < $1.acceptedAt }.enumerated().map { index, offer in
       NumberedOffer(number: index + 1, offer: offer, deliveries: deliveries.filter { $0.offer == offer.id })
     }
   }
