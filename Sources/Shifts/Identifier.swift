@@ -1,5 +1,5 @@
 /// What names a record for good: a UUID as lower-case text.
-package struct Identifier<Subject>: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct Identifier<Subject>: Hashable, Sendable, CustomStringConvertible {
   package let text: String
 
   /// The identifier stored as `text`.
@@ -17,9 +17,6 @@ package struct Identifier<Subject>: Hashable, Comparable, Sendable, CustomString
   }
 
   package var description: String { text }
-
-  /// Breaks ties in lists.
-  package static func < (a: Identifier, b: Identifier) -> Bool { a.text < b.text }
 }
 
 package typealias ShiftID = Identifier<Shift>

@@ -18,7 +18,9 @@ package enum Refusal: Error, Hashable, Sendable {
   case shiftUnfinished
   /// The shift ended before what was to be recorded for it.
   case shiftEnded
-  /// The store holds no such shift.
+  /// No shift has been recorded yet, so there is none to name.
+  case noShiftRecorded
+  /// The store holds shifts, and none of that name.
   case noSuchShift
   /// What was typed begins the identifiers of several shifts.
   case ambiguousShift(count: Int)
@@ -27,6 +29,10 @@ package enum Refusal: Error, Hashable, Sendable {
 
   /// No delivery is open, so there is no step to record.
   case noDeliveryOpen
+  /// The delivery is open under a shift that has ended, which is a fault of the record.
+  case openUnderEndedShift(number: Int)
+  /// No delivery of the shift is delivered, so there is no completion to take back.
+  case noneDelivered
   /// Several are open and none was named.
   case severalDeliveriesOpen([OpenDelivery])
   /// The shift has no delivery of that number, or of that identifier.

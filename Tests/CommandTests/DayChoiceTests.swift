@@ -87,7 +87,7 @@ struct DayChoiceTests {
   func nobody() async throws {
     let place = try await night()
     let answer = try await place.run("correct", "pause", "add", "02:30", "03:30", "--yes", "--store", place.store)
-    #expect(answer.status == 64)
+    #expect(answer.status == 65)
     #expect(
       answer.sentence == "02:30 is 2 different times there; type 2026-10-25T02:30+02:00 or 2026-10-25T02:30+01:00.")
   }

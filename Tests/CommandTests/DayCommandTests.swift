@@ -35,7 +35,8 @@ struct DayCommandTests {
     try refuse("delivered 1", "The pickup of delivery 1 comes first; record it with: dashpilot picked-up 1.")
     try refuse("arrived 1", "The arrival of delivery 1 is recorded already.")
     try expect("picked-up 1", "Delivery 1: heading to the customer, TIME; 2 deliveries in progress.\n")
-    try expect("delivered 1", "Delivery 1: delivered, TIME; 1 delivery in progress.\n")
+    let wayBack = "To take that back: dashpilot reopen 1; for 20 s it does not ask.\n"
+    try expect("delivered 1", "Delivery 1: delivered, TIME; 1 delivery in progress.\n\(wayBack)")
     try refuse("end", "The shift cannot end while a delivery is open: delivery 2 (heading to the pickup) closes with")
     try refuse("pause", "The shift cannot be paused while a delivery is open: delivery 2")
     try expect(
@@ -47,10 +48,11 @@ struct DayCommandTests {
     try expect("pause", "Shift paused, TIME; worked ")
     try refuse("deliver", "The shift is paused; go on first with: dashpilot resume.")
     try expect("resume", "Shift resumed, TIME; paused for ")
-    try expect("reopen", "Delivery 1, delivered TIME, goes back to: heading to the customer.\n")
     try expect(
-      "reopen 1 --yes", "Delivery 1 goes back to: heading to the customer.\nDelivery 1: heading to the customer")
-    try expect("next", "Delivery 1: delivered, TIME; no delivery in progress.\n")
+      "reopen",
+      "Delivery 1, delivered TIME, goes back to: heading to the customer; take it back with: dashpilot reopen 1.\n")
+    try expect("reopen 1", "Delivery 1: heading to the customer, TIME; 1 delivery in progress.\n")
+    try expect("next", "Delivery 1: delivered, TIME; no delivery in progress.\n\(wayBack)")
     try expect("end", "Shift ended, TIME (")
     try refuse("end", "No shift is running;")
     try refuse("reopen 1", "No shift is running;")
@@ -78,7 +80,7 @@ struct DayCommandTests {
     }
     let before = try program.run("show --json").output
     let answer = try program.run(words)
-    #expect(answer.status == 64, "\(answer)")
+    #expect(answer.status == 65, "\(answer)")
     #expect(answer.errors.contains("add --yes"))
     #expect(try program.run("show --json").output.filter { !$0.isNumber } == before.filter { !$0.isNumber })
   }
@@ -102,7 +104,7 @@ struct DayCommandTests {
     #expect(try program.run("correct pause add 18:29 18:45 --yes").errors.contains("overlap another one"))
     #expect(try program.run("correct parked add 18:00 18:10 --yes").status == 0)
     #expect(try program.run("correct pause edit 1 18:00 18:20 --yes").output.hasSuffix("worked 2 h 40 min.\n"))
-    #expect(try program.run("correct end 18:10 --yes").errors.contains("A pause is recorded up to a later time"))
+    #expect(try program.run("correct end 18:10 --yes").errors.contains("a pause is recorded up to a later time"))
     let moved = try program.run("correct end", "2026-02-03 19:00", "--yes")
     #expect(
       moved.output.hasPrefix("The shift ends at Tue 2026-02-03 19:00 -07:00 instead of Tue 2026-02-03 20:00 -07:00;"))
@@ -112,6 +114,37 @@ struct DayCommandTests {
     #expect(shown.contains("working     2 h 00 min"), "\(shown)")
     #expect(shown.contains("parked      1 stretch, 10 min 00 s, part of working time"))
     #expect(try program.run("delete last --yes").output.hasSuffix("Shift 1 is deleted.\n"))
+  }
+
+  @Test("six at once are each told the number they go by (R-10.10)")
+  func crowd() async throws {
+    try program.run("start")
+    let command = "\(Program.path) deliver --store \(program.store)"
+    let said = try await program.folder.shell("for i in 1 2 3 4 5 6; do \(command) & done; wait").output
+    #expect(said.matches(of: /Delivery (\d+) started/).map { String($0.1) }.sorted() == (1...6).map { "\($0)" })
+    #expect(said.matches(of: /; (\d) deliver/).map { String($0.1) }.sorted() == (1...6).map { "\($0)" })
+  }
+
+  @Test("a completion is taken back without a question for twenty seconds, and then with one (R-10.23, R-27.14)")
+  func undo() throws {
+    for words in ["start", "deliver", "next", "next", "next"] { try program.run(words) }
+    let undone = try program.run("reopen 1")
+    #expect(undone.status == 0)
+    #expect(plain(undone.output) == "Delivery 1: heading to the customer, TIME; 1 delivery in progress.\n")
+    try program.run("next")
+    for column in ["accepted", "arrived_at_pickup", "picked_up", "delivered"] {
+      let earlier = "UPDATE delivery SET \(column)_at = \(column)_at - 21000000000"
+      try #require(succeeds("/usr/bin/sqlite3", program.store, earlier))
+    }
+    let asked = try program.run("reopen 1")
+    #expect(asked.status == 65)
+    #expect(asked.output == "Delivery 1 goes back to: heading to the customer.\n")
+    #expect(asked.errors.contains("add --yes"))
+    #expect(try program.run("reopen 1 --yes").status == 0)
+    try program.run("next")
+    try program.run("pause")
+    #expect(
+      try program.run("reopen").sentence == "The shift is paused; resume it before reopening delivery 1.")
   }
 
   @Test("places are listed, renamed, merged and asked for their waits")
@@ -142,11 +175,30 @@ struct DayCommandTests {
     let moved = try program.run("offer move 3 1 --yes")
     #expect(
       moved.output
-        == "Delivery 3 will be grouped anew. Offer 2 is removed. This cannot be undone.\nOffer 1 · in progress: deliveries 1, 2, 3\n",
+        == "Delivery 3 goes to offer 1, which holds deliveries 1, 2. Offer 2 is removed. This cannot be undone.\nOffer 1 · in progress: deliveries 1, 2, 3\n",
       "\(moved)")
-    #expect(try program.run("offer split 3 --yes").output.hasSuffix("Offer 2 · in progress: delivery 3\n"))
+    #expect(
+      try program.run("offer split 3 --yes").output == """
+        Delivery 3 gets an offer of its own. No offer is removed. This cannot be undone.
+        Offer 1 · in progress: deliveries 1, 2
+        Offer 2 · in progress: delivery 3
+
+        """)
+    #expect(
+      try program.run("offer").output
+        == "Offer 1 · in progress: deliveries 1, 2\nOffer 2 · in progress: delivery 3\n")
     #expect(try program.run("offer combine 1 2 --yes").errors.contains("accepted later"))
-    #expect(try program.run("offer separate 1 --yes").status == 0)
+    #expect(
+      try program.run("offer combine 2 1 --yes").output.hasPrefix(
+        "Delivery 3 goes to offer 1, which holds deliveries 1, 2. Offer 2 is removed. This cannot be undone.\n"))
+    #expect(
+      try program.run("offer separate 1 --yes").output == """
+        Delivery 2 gets an offer of its own. Delivery 3 gets an offer of its own. No offer is removed. This cannot be undone.
+        Offer 1 · in progress: delivery 1
+        Offer 2 · in progress: delivery 2
+        Offer 3 · in progress: delivery 3
+
+        """)
     #expect(try program.run("offer split 1 --yes").errors.contains("alone in its offer"))
   }
 }

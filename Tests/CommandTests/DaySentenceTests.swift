@@ -21,9 +21,9 @@ struct DaySentenceTests {
       .alreadyUnfinished(startedAt: instant, lastMovedAt: nil, isPaused: false),
       .alreadyUnfinished(startedAt: instant, lastMovedAt: instant.timestamp, isPaused: true), .noUnfinishedShift,
       .alreadyPaused, .notPaused, .shiftPaused, .alreadyParked, .notParked, .deliveriesOpen(open, before: .end),
-      .deliveriesOpen([open[0]], before: .pause), .shiftUnfinished, .shiftEnded, .noSuchShift,
-      .ambiguousShift(count: 3),
-      .sessionClosed, .noDeliveryOpen, .severalDeliveriesOpen(open), .noSuchDelivery(number: 4),
+      .deliveriesOpen([open[0]], before: .pause), .shiftUnfinished, .shiftEnded, .noShiftRecorded, .noSuchShift,
+      .ambiguousShift(count: 3), .sessionClosed, .noDeliveryOpen, .openUnderEndedShift(number: 2), .noneDelivered,
+      .severalDeliveriesOpen(open), .noSuchDelivery(number: 4),
       .noSuchDelivery(number: nil), .countBelowOne, .timeUnknown,
     ] + stepCases + correctionCases + groupingCases
 
@@ -71,6 +71,28 @@ struct DaySentenceTests {
       #expect(sentence.hasSuffix(".") && !sentence.dropLast().contains(". "), "\(sentence)")
       #expect(sentence.first.map { $0.isUppercase || $0.isNumber } == true)
       #expect(!sentence.contains("\n"))
+    }
+  }
+
+  @Test("advises what can be typed as it stands, for the shift it is about")
+  func advice() {
+    let old = RefusedShift(name: "12")
+    #expect(Refusal.noSuchDelivery(number: 4).sentence(about: old).hasSuffix("list them with: dashpilot show 12."))
+    #expect(Refusal.offer(.noSuchOffer(number: 4)).sentence.hasSuffix("list them with: dashpilot offer."))
+    #expect(
+      Refusal.offer(.noSuchOffer(number: 4)).sentence(about: old).hasSuffix("with: dashpilot offer --shift 12."))
+    let late = Refusal.shiftEnd(.precedesRecordedDeliveryWork(number: 2, .delivered, at: Self.instant))
+    #expect(late.sentence(about: old).hasSuffix("first with: dashpilot correct times 2 --shift 12."))
+    // While a shift runs nothing of it can be corrected.
+    #expect(
+      late.sentence(about: RefusedShift(isUnfinished: true)).hasSuffix(
+        "end the shift now with 'dashpilot end', then use 'dashpilot correct times 2' and 'dashpilot correct end'."))
+    for refusal in Self.all {
+      for shift in [old, RefusedShift(name: "a; b"), RefusedShift(isUnfinished: true)] {
+        let sentence = refusal.sentence(about: shift)
+        #expect(sentence.hasSuffix(".") && !sentence.dropLast().contains(". "), "\(sentence)")
+        #expect(!sentence.contains("dashpilot show a; b"))
+      }
     }
   }
 

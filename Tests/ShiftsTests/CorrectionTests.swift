@@ -131,7 +131,11 @@ struct CorrectionTests {
     #expect(edit(&damaged, 1) == .stretch(.isOpen, .pause))
     #expect(refusal { () throws(Refusal) in try damaged.delete(.pause, 1) } == .stretch(.isOpen, .pause))
     var running = Shift.shift(pauses: "18:00-18:30")
-    #expect(refusal { () throws(Refusal) in try running.delete(.pause, 1) } == .stretch(.shiftNotCompleted, .pause))
+    for number in [1, 9] {  // The state of the shift comes first, whatever number is typed.
+      #expect(
+        refusal { () throws(Refusal) in try running.delete(.pause, number) } == .stretch(.shiftNotCompleted, .pause))
+      #expect(edit(&running, number) == .stretch(.shiftNotCompleted, .pause))
+    }
     var cold = Shift(startedAt: .boot(id: "b", nanoseconds: 1), endedAt: .clock("20:00"), zone: "UTC")
     let added = refusal { () throws(Refusal) in try cold.add(.pause, from: .clock("18:00"), to: .clock("18:01")) }
     #expect(added == .timeUnknown)
@@ -183,6 +187,17 @@ struct CorrectionTests {
     }
     #expect(refused == reason.map { .times($0, number: 1) })
     if reason == nil { #expect(DeliveryTimes(shift.deliveries[0]) == proposal) } else { #expect(shift == before) }
+  }
+
+  @Test("of a running shift nothing is corrected, not even where its start is not known (R-10.41)")
+  func timesOfRunning() {
+    var shift = Shift(
+      startedAt: .boot(id: "b", nanoseconds: 1), zone: "UTC", deliveries: [.delivery("18:00 18:10 18:15 18:40")])
+    let times = DeliveryTimes(shift.deliveries[0])
+    let refused = refusal { () throws(Refusal) in
+      try shift.correctTimes(of: shift.deliveries[0].id, to: times, from: times)
+    }
+    #expect(refused == .times(.shiftNotCompleted, number: 1))
   }
 
   @Test("a proposal made from a record that has changed is refused (R-10.43)")

@@ -97,14 +97,16 @@ struct DeliveryTests {
     #expect(try two.delivery(forStep: 2).state == .arrivedAtPickup)
   }
 
-  @Test("an open delivery under an ended shift is left as it is (R-10.5)")
+  @Test("an open delivery under an ended shift is named as the fault it is, and left as it is (R-10.5, R-27.13)")
   func underEnded() {
-    var shift = Shift.shift("17:00-18:00", deliveries: [.delivery("17:10")])
-    let id = shift.deliveries[0].id
-    #expect(
-      refusal { () throws(Refusal) in try shift.advance(id, to: .arrivedAtPickup, at: .clock("19:00")) } == .shiftEnded)
-    #expect(refusal { () throws(Refusal) in try shift.cancel(id, at: .clock("19:00")) } == .shiftEnded)
-    #expect(shift.deliveries[0].state == .accepted)
+    var shift = Shift.shift("17:00-18:00", deliveries: [.delivery("17:05 - - 17:06"), .delivery("17:10")])
+    let (done, open) = (shift.deliveries[0].id, shift.deliveries[1].id)
+    for (id, expected) in [(done, Refusal.shiftEnded), (open, .openUnderEndedShift(number: 2))] {
+      let step = refusal { () throws(Refusal) in try shift.advance(id, to: .arrivedAtPickup, at: .clock("19:00")) }
+      #expect(step == expected)
+      #expect(refusal { () throws(Refusal) in try shift.cancel(id, at: .clock("19:00")) } == expected)
+    }
+    #expect(shift.deliveries[1].state == .accepted)
   }
 
   @Test(

@@ -18,7 +18,7 @@ struct CardCommand: ParsableCommand {
   func run() async throws {
     let store = try store.create()
     guard isatty(STDOUT_FILENO) == 1, isatty(STDIN_FILENO) == 1 else {
-      throw Failure(.usage, "The card needs a terminal; for a script use: dashpilot status --json.")
+      throw Failure(.dataError, "The card needs a terminal; for a script use: dashpilot status --json.")
     }
     signal(SIGPIPE, SIG_IGN)
     try await untilSignalled {

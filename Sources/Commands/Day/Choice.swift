@@ -16,7 +16,7 @@ struct Choice {
   /// What can be typed instead where nobody can be asked.
   var failure: Failure {
     let choices = instants.map { zone.typable($0) }.joined(separator: " or ")
-    return Failure(.usage, "\(typed) is \(instants.count) different times there; type \(choices).")
+    return Failure(.dataError, "\(typed) is \(instants.count) different times there; type \(choices).")
   }
 
   /// The instants by number, each with its offset.

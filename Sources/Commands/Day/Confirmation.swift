@@ -14,7 +14,7 @@ struct Confirmation: ParsableArguments {
     fflush(nil)  // Into a pipe, too, it comes before what is said of it on standard error.
     if yes { return }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      throw Failure(.usage, "Nothing was changed, because nobody can be asked here; add --yes to do it.")
+      throw Failure(.dataError, "Nothing was changed, because nobody can be asked here; add --yes to do it.")
     }
     let answer = answer(to: "Go on? [y/N] ").lowercased().filter { !$0.isWhitespace }
     guard answer == "y" || answer == "yes" else { throw Failure(.dataError, "Nothing was changed.") }

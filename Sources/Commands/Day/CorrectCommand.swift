@@ -33,19 +33,21 @@ struct CorrectEndCommand: ParsableCommand {
   private let target = CorrectedShift()
 
   func run() async throws {
-    let (act, known) = try await target.find()
-    guard known.state == .ended else { throw Refusal.shiftEnd(.shiftNotCompleted) }
-    let correction = try Correction(known, act)
-    let end = try correction.instant(time)
-    var copy = known
-    // Refused before anybody is asked; the next shift's start is the store's to check.
-    try copy.correctEnd(to: end, from: known.endedAt, nextStart: nil, now: act.now)
-    let lost = try await act.store.sampleCount(of: known.id, after: end)
-    try target.confirm(
-      "The shift ends at \(correction.text(.utc(end))) instead of \(correction.text(known.endedAt)); "
-        + Correction.loss(lost))
-    let corrected = try await act.store.correctEnd(of: known.id, to: end, from: known.endedAt, now: act.now)
-    print("Shift ended, \(correction.text(corrected.endedAt)); worked \(corrected.workedText(at: act.now)).")
+    try await target.correct { act, known in
+      guard known.state == .ended else { throw Refusal.shiftEnd(.shiftNotCompleted) }
+      var correction = try target.correction(of: known, act)
+      let end = try correction.instant(time)
+      let next = try await act.store.startOfShift(after: known.id)
+      var copy = known
+      // Refused before anybody is asked, and again when it is written.
+      try correction.trying { try copy.correctEnd(to: end, from: known.endedAt, nextStart: next, now: act.now) }
+      let lost = try await act.store.sampleCount(of: known.id, after: end)
+      try target.confirm(
+        "The shift ends at \(correction.text(.utc(end))) instead of \(correction.text(known.endedAt)); "
+          + Correction.loss(lost))
+      let corrected = try await act.store.correctEnd(of: known.id, to: end, from: known.endedAt, now: act.now)
+      print("Shift ended, \(correction.text(corrected.endedAt)); worked \(corrected.workedText(at: act.now)).")
+    }
   }
 }
 
@@ -69,28 +71,36 @@ struct CorrectTimesCommand: ParsableCommand {
   private let target = CorrectedShift()
 
   func run() async throws {
-    let (act, shift) = try await target.find()
-    let found = try shift.delivery(delivery)
-    let known = DeliveryTimes(found)
-    let correction = try Correction(shift, act)
-    var times = known
+    try await target.correct { act, shift in
+      guard shift.state == .ended else { throw Refusal.times(.shiftNotCompleted, number: delivery) }
+      let found = try shift.delivery(delivery)
+      try shift.checkTimes(of: found.id)
+      var correction = try target.correction(of: shift, act)
+      let known = DeliveryTimes(found)
+      let times = try typedTimes(known, &correction)
+      guard times != known else { return print("The times of delivery \(delivery) are as given already.") }
+      var copy = shift
+      try correction.trying { try copy.correctTimes(of: found.id, to: times, from: known) }
+      let moves = Delivery.Stage.allCases.filter { known[$0] != times[$0] }.map { stage in
+        "\(stage.noun) \(correction.text(times[stage])) instead of \(correction.text(known[stage]))"
+      }
+      try target.confirm("Delivery \(delivery): \(moves.joined(separator: ", ")). The route does not change.")
+      try await act.store.changeShift(shift.id) { try $0.correctTimes(of: found.id, to: times, from: known) }
+      print("The times of delivery \(delivery) are corrected.")
+    }
+  }
+
+  private func typedTimes(_ known: DeliveryTimes, _ correction: inout Correction) throws -> DeliveryTimes {
     let typed: [(Delivery.Stage, String?)] = [
       (.accepted, accepted), (.arrivedAtPickup, arrived), (.pickedUp, pickedUp), (.delivered, delivered),
       (.cancelled, cancelled),
     ]
+    guard typed.contains(where: { $0.1 != nil }) else {
+      throw Exit.usage("no time is given; name one, such as --delivered 18:40.")
+    }
+    var times = known
     for (stage, time) in typed { if let time { times[stage] = .utc(try correction.instant(time)) } }
-    guard times != known else {
-      throw Exit.usage("no time is given that differs; name one, such as --delivered 18:40.")
-    }
-    var copy = shift
-    try copy.correctTimes(of: found.id, to: times, from: known)  // Refused before anybody is asked.
-    let moves = typed.filter { known[$0.0] != times[$0.0] }.map { stage, _ in
-      "\(stage.noun) \(correction.text(times[stage])) instead of \(correction.text(known[stage]))"
-    }
-    try target.confirm(
-      "Delivery \(delivery): \(moves.joined(separator: ", ")). The route does not change.")
-    try await act.store.changeShift(shift.id) { [times] in try $0.correctTimes(of: found.id, to: times, from: known) }
-    print("The times of delivery \(delivery) are corrected.")
+    return times
   }
 }
 
@@ -103,14 +113,15 @@ struct CorrectToCancelledCommand: ParsableCommand {
   private let target = CorrectedShift()
 
   func run() async throws {
-    let (act, shift) = try await target.find()
-    let found = try shift.delivery(delivery)
-    var copy = shift
-    try copy.correctToCancelled(found.id)  // Refused before anybody is asked.
-    try target.confirm(
-      "Delivery \(delivery), delivered \(found.deliveredAt?.text ?? "at a time not known"), becomes cancelled at that time."
-    )
-    try await act.store.changeShift(shift.id) { try $0.correctToCancelled(found.id) }
-    print("Delivery \(delivery) is cancelled.")
+    try await target.correct { act, shift in
+      guard shift.state == .ended else { throw Refusal.toCancelled(.shiftNotCompleted, number: delivery) }
+      let found = try shift.delivery(delivery)
+      var copy = shift
+      try copy.correctToCancelled(found.id)  // Refused before anybody is asked.
+      let at = found.deliveredAt?.text ?? "at a time not known"
+      try target.confirm("Delivery \(delivery), delivered \(at), becomes cancelled at that time.")
+      try await act.store.changeShift(shift.id) { try $0.correctToCancelled(found.id) }
+      print("Delivery \(delivery) is cancelled.")
+    }
   }
 }

@@ -10,33 +10,36 @@ private enum StretchChange {
   case delete(Int)
 
   func make(to kind: Stretch.Kind, of target: CorrectedShift) async throws {
-    let (act, shift) = try await target.find()
-    let (apply, what) = try plan(kind, Correction(shift, act))
-    var after = shift
-    try apply(&after)
-    try target.confirm("\(what) \(kind.effect(shift, after, act.now))")
-    let changed = try await act.store.changeShift(shift.id) { current in
-      // The number that was typed means what it meant when it was told.
-      guard current[kind] == shift[kind] else { throw Refusal.stretch(.stretchesChanged, kind) }
-      try apply(&current)
-    }.shift
-    print("Corrected; worked \(changed.workedText(at: act.now)).")
+    try await target.correct { act, shift in
+      try shift.checkCorrectable(kind)
+      var correction = try target.correction(of: shift, act)
+      let (apply, what) = try plan(kind, &correction)
+      var after = shift
+      try correction.trying { try apply(&after) }
+      try target.confirm("\(what) \(try await act.effect(of: kind, from: shift, to: after))")
+      let changed = try await act.store.changeShift(shift.id) { current in
+        // The number that was typed means what it meant when it was told.
+        guard current[kind] == shift[kind] else { throw Refusal.stretch(.stretchesChanged, kind) }
+        try apply(&current)
+      }.shift
+      print("Corrected; worked \(changed.workedText(at: act.now)).")
+    }
   }
 
   private func plan(
-    _ kind: Stretch.Kind, _ correction: Correction
+    _ kind: Stretch.Kind, _ correction: inout Correction
   ) throws -> (apply: @Sendable (inout Shift) throws -> Void, what: String) {
     switch self {
     case .add(let ends):
-      let (from, to) = try ends.instants(correction)
+      let (from, to) = try ends.instants(&correction)
       return ({ try $0.add(kind, from: from, to: to) }, "A \(kind.noun) is added: \(correction.text(from, to)).")
     case .edit(let number, let ends):
-      let old = try correction.shift.stretch(kind, number)
-      let (from, to) = try ends.instants(correction)
+      let old = try correction.shift.correctable(kind, number)
+      let (from, to) = try ends.instants(&correction)
       let what = "The \(kind.noun) \(correction.text(old)) becomes \(correction.text(from, to))."
       return ({ try $0.edit(kind, number, from: from, to: to) }, what)
     case .delete(let number):
-      let old = try correction.shift.stretch(kind, number)
+      let old = try correction.shift.correctable(kind, number)
       return ({ try $0.delete(kind, number) }, "The \(kind.noun) \(correction.text(old)) is deleted.")
     }
   }
@@ -49,7 +52,7 @@ private struct TypedEnds: ParsableArguments {
   @Argument(help: "When it ended.", valueName: "to")
   private var to: String
 
-  func instants(_ correction: Correction) throws -> (from: Timestamp, to: Timestamp) {
+  func instants(_ correction: inout Correction) throws -> (from: Timestamp, to: Timestamp) {
     (try correction.instant(from), try correction.instant(to))
   }
 }
@@ -60,14 +63,24 @@ extension Correction {
   }
 }
 
-extension Stretch.Kind {
-  /// What changes with it, and what does not.
-  fileprivate func effect(_ before: Shift, _ after: Shift, _ now: Instant) -> String {
-    switch self {
+extension Act {
+  /// What changes with a stretch of `kind`, and what does not: a pause is time, a parked stretch is route.
+  fileprivate func effect(of kind: Stretch.Kind, from before: Shift, to after: Shift) async throws -> String {
+    let (old, new) = (try await report(before), try await report(after))
+    switch kind {
     case .pause:
-      "Working time becomes \(after.workedText(at: now)) instead of \(before.workedText(at: now)); no position is deleted."
-    case .parked: "Positions inside it stay stored and are left out of the mileage; working time stays as it is."
+      let inside = new.hasRouteInPause ? "; recorded miles that lie in a pause stay in the mileage" : ""
+      return "Working time becomes \(after.workedText(at: now)) instead of \(before.workedText(at: now)); "
+        + "no position is deleted\(inside)."
+    case .parked:
+      let (figure, former) = (new.mileage.figure, old.mileage.figure)
+      let mileage = figure == former ? "stays \(figure)" : "becomes \(figure) instead of \(former)"
+      return "The mileage \(mileage); no position is deleted, and working time stays as it is."
     }
+  }
+
+  private func report(_ shift: Shift) async throws -> ShiftReport {
+    try await ShiftReport(NumberedShift(number: 0, shift: shift), from: store, countingSamples: false)
   }
 }
 

@@ -2,23 +2,26 @@ import ShiftStore
 import Shifts
 import Tracking
 
-/// One shift being put right: its zone, and where its typed times are looked for. (R-2.31)
+/// One shift being put right: its zone, where its typed times are looked for, and how they were understood. (R-2.31)
 struct Correction {
   let shift: Shift
   let zone: DriverZone
+  private let about: RefusedShift
   private let now: Timestamp
   private let window: ClosedRange<Timestamp>
+  private var understood: [String] = []
 
-  init(_ shift: Shift, _ act: Act) throws {
+  init(_ shift: Shift, _ act: Act, about: RefusedShift) throws {
     guard let start = shift.startedAt.timestamp, let now = act.now.timestamp else { throw Refusal.timeUnknown }
     self.shift = shift
+    self.about = about
     self.now = now
     zone = DriverZone(shift.zone)
     window = start...max(start, shift.endedAt?.timestamp ?? now)
   }
 
   /// The instant `typed` means for this shift.
-  func instant(_ typed: String) throws(Failure) -> Timestamp {
+  mutating func instant(_ typed: String) throws(Failure) -> Timestamp {
     guard let time = TypedTime(typed) else {
       throw Failure(.usage, "'\(typed)' is no time; write 18:05, 'yesterday 23:40' or 2026-02-03T18:05.")
     }
@@ -26,7 +29,18 @@ struct Correction {
     do { found = try time.instants(in: zone, window: window, now: now) } catch {
       return try instant(Choice.another(after: error))
     }
-    return found.count == 1 ? found[0] : try Choice(typed, found, zone).ask()
+    let meant = found.count == 1 ? found[0] : try Choice(typed, found, zone).ask()
+    understood.append("\(typed) is understood as \(zone.text(meant))")
+    return meant
+  }
+
+  /// Does what a typed time may be refused for; the refusal then says how that time was understood.
+  func trying<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let refusal as Refusal {
+      let reason = refusal.sentence(about: about)
+      guard !understood.isEmpty else { throw Failure(.dataError, reason) }
+      throw Failure(.dataError, "\(understood.joined(separator: " and ")): \(reason.lowercasedFirst)")
+    }
   }
 
   /// An instant as it is read back.

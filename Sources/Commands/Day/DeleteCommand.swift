@@ -15,8 +15,8 @@ struct DeleteCommand: ParsableCommand {
   private let store = StorePlace()
 
   func run() async throws {
-    let act = try await Act(store, else: .noSuchShift)
-    let found = try await act.store.shift(named: shift)
+    let act = try await Act(store, else: .noShiftRecorded)
+    let found = try await act.store.shift(meantBy: shift)
     try found.shift.checkDeletable()
     let positions = try await act.store.sampleCount(of: found.shift.id)
     try confirmation.ask(

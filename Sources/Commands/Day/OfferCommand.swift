@@ -6,9 +6,10 @@ import Shifts
 /// `dashpilot offer`: which deliveries were accepted together. (R-11.8)
 struct OfferCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "offer", abstract: "Correct which deliveries were accepted together.",
-    discussion: "'dashpilot show' lists the offers. A correction changes membership and nothing else.",
+    commandName: "offer", abstract: "List which deliveries were accepted together, and correct it.",
+    discussion: "A correction changes membership and nothing else.",
     examples: [
+      ("dashpilot offer", "the offers by their numbers"),
       ("dashpilot offer move 2 1", "delivery 2 belongs to offer 1"),
       ("dashpilot offer split 2", "delivery 2 was accepted alone"),
       ("dashpilot offer combine 2 1", "all of offer 2 belongs to offer 1"),
@@ -17,6 +18,15 @@ struct OfferCommand: ParsableCommand {
     subcommands: [
       MoveOfferCommand.self, SplitOfferCommand.self, CombineOffersCommand.self, SeparateOfferCommand.self,
     ])
+
+  private let shift = NamedShift()
+
+  func run() async throws {
+    try await shift.find { _, shift in
+      if shift.offers.isEmpty { print("No delivery is recorded in that shift, so there is no offer.") }
+      for group in shift.numberedOffers { print(group.line(of: shift)) }
+    }
+  }
 }
 
 /// A change of grouping: tried on a copy, told, asked, done. (R-11.12)
@@ -24,35 +34,53 @@ private struct Regrouping: ParsableArguments {
   let target = CorrectedShift()
 
   func run(_ change: @escaping @Sendable (inout Shift) throws -> Void) async throws {
-    let (act, before) = try await target.find()
-    var after = before
-    try change(&after)
-    try target.confirm(Self.statement(before, after))
-    let changed = try await act.store.changeShift(before.id) { shift in
-      // The numbers that were typed mean what they meant when they were told.
-      guard shift.numberedOffers == before.numberedOffers else { throw Refusal.offer(.groupingChanged) }
-      try change(&shift)
-    }.shift
-    for group in changed.numberedOffers { print(group.line(of: changed)) }
+    try await target.correct { act, before in
+      var after = before
+      try change(&after)
+      try target.confirm(Self.statement(before, after))
+      let changed = try await act.store.changeShift(before.id) { shift in
+        // The numbers that were typed mean what they meant when they were told.
+        guard shift.numberedOffers == before.numberedOffers else { throw Refusal.offer(.groupingChanged) }
+        try change(&shift)
+      }.shift
+      for group in changed.numberedOffers { print(group.line(of: changed)) }
+    }
   }
 
+  /// Where each delivery goes, by the offers' numbers before, and whether an offer goes. (R-11.12)
   private static func statement(_ before: Shift, _ after: Shift) -> String {
-    let moved = after.numberedDeliveries.filter { _, delivery in
-      before.deliveries.first { $0.id == delivery.id }?.offer != delivery.offer
-    }
-    let names = moved.map { "\($0.number)" }.joined(separator: ", ")
+    let moves = after.numberedOffers.compactMap { $0.move(from: before, to: after) }
     let gone = before.numberedOffers.filter { group in !after.offers.contains { $0.id == group.offer.id } }
-    let removed = gone.map { "Offer \($0.number) is removed. " }.joined()
-    return
-      "\(moved.count == 1 ? "Delivery" : "Deliveries") \(names) will be grouped anew. \(removed)This cannot be undone."
+    let removed = gone.isEmpty ? "No offer is removed." : gone.map { "Offer \($0.number) is removed." }.joined()
+    return "\(moves.joined(separator: " ")) \(removed) This cannot be undone."
+  }
+}
+
+extension Shift.NumberedOffer {
+  /// What comes into this offer that was not in it `before`; nil for nothing.
+  fileprivate func move(from before: Shift, to after: Shift) -> String? {
+    let known = before.numberedOffers.first { $0.offer.id == offer.id }
+    let coming = deliveries.filter { delivery in known?.deliveries.contains { $0.id == delivery.id } != true }
+    guard !coming.isEmpty else { return nil }
+    let names = after.names(coming)
+    guard let known else { return "\(names) \(coming.count == 1 ? "gets" : "get") an offer of its own." }
+    let holds = before.names(known.deliveries).lowercasedFirst
+    return "\(names) \(coming.count == 1 ? "goes" : "go") to offer \(known.number), which holds \(holds)."
+  }
+}
+
+extension Shift {
+  /// `Delivery 1`, or `Deliveries 1, 2`, by number.
+  fileprivate func names(_ deliveries: [Delivery]) -> String {
+    let numbers = deliveries.compactMap { number(of: $0.id) }.map { "\($0)" }.joined(separator: ", ")
+    return "\(deliveries.count == 1 ? "Delivery" : "Deliveries") \(numbers)"
   }
 }
 
 extension Shift.NumberedOffer {
   /// `Offer 1 · in progress: deliveries 1, 2`.
   func line(of shift: Shift) -> String {
-    let numbers = deliveries.compactMap { shift.number(of: $0.id) }.map { "\($0)" }.joined(separator: ", ")
-    return "Offer \(number) · \(state.words): \(deliveries.count == 1 ? "delivery" : "deliveries") \(numbers)"
+    "Offer \(number) · \(state.words): \(shift.names(deliveries).lowercasedFirst)"
   }
 }
 
@@ -85,10 +113,11 @@ struct MoveOfferCommand: ParsableCommand {
   }
 
   private func listDestinations() async throws {
-    let shift = try await regrouping.target.find().shift
-    let destinations = shift.destinations(of: try shift.delivery(delivery).id)
-    if destinations.isEmpty { print("No other offer was accepted before delivery \(delivery).") }
-    for group in destinations { print(group.line(of: shift)) }
+    try await regrouping.target.correct { _, shift in
+      let destinations = shift.destinations(of: try shift.delivery(delivery).id)
+      if destinations.isEmpty { print("No other offer was accepted before delivery \(delivery).") }
+      for group in destinations { print(group.line(of: shift)) }
+    }
   }
 }
 

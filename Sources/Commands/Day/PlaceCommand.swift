@@ -17,24 +17,28 @@ struct PlaceCommand: ParsableCommand {
   var name: [String] = []
   @Option(help: "The delivery's number; the only one in progress if not given.", valueName: "number")
   var delivery: Int?
-  @Option(help: "The shift, as `show` takes it.", valueName: "shift")
-  var shift = "last"
   @Flag(help: "Record that no place is known.")
   var none = false
-  private let store = StorePlace()
+  private let shift = NamedShift()
 
   func run() async throws {
-    let act = try await Act(store, else: .noSuchShift)
-    guard none || !name.isEmpty else {
-      for place in try await act.store.recentPlaces() { print(place.name.display) }
-      return
-    }
     guard !none || name.isEmpty else { throw Exit.usage("give a name or --none, not both.") }
-    let typed = none ? nil : try PlaceName(name.joined(separator: " "))
-    let id = try await act.store.shift(named: shift).shift.id
-    let set = try await act.store.setPlace(typed, ofDelivery: delivery, in: id, at: act.now)
-    print(
-      set.place.map { "Delivery \(set.number) is collected at \($0.name.display)." }
-        ?? "Delivery \(set.number) names no place.")
+    guard none || !name.isEmpty else { return try await list() }
+    try await shift.find { act, shift in
+      let typed = none ? nil : try PlaceName(name.joined(separator: " "))
+      let set = try await act.store.setPlace(typed, ofDelivery: delivery, in: shift.id, at: act.now)
+      print(
+        set.place.map { "Delivery \(set.number) is collected at \($0.name.display)." }
+          ?? "Delivery \(set.number) names no place.")
+    }
+  }
+
+  private func list() async throws {
+    let store = try shift.store.openIfPresent()
+    let recent = try await store?.recentPlaces() ?? []
+    for place in recent { print(place.name.display) }
+    guard recent.isEmpty else { return }
+    let isNone = try await store?.places().isEmpty ?? true
+    print(isNone ? PlacesCommand.none : "No delivery names a place; list them all with: dashpilot places.")
   }
 }

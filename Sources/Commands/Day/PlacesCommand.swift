@@ -14,6 +14,9 @@ struct PlacesCommand: ParsableCommand {
     ],
     subcommands: [RenamePlaceCommand.self, MergePlacesCommand.self, PlaceWaitsCommand.self])
 
+  /// Said where there is no place to list.
+  static let none = "No place is named yet; name one with: dashpilot place NAME."
+
   @Flag(help: "Print them as JSON.")
   var json = false
   private let store = StorePlace()
@@ -25,7 +28,7 @@ struct PlacesCommand: ParsableCommand {
       let list = places.map { JSON.object(["id": .string($0.id.text), "name": .string($0.name.display)]) }
       try Output.print(try JSON.object(["formatVersion": .int(1), "places": .array(list)]).text())
     } else if places.isEmpty {
-      try Output.print("No place named yet; name one with: dashpilot place NAME.\n")
+      try Output.print(Self.none + "\n")
     } else {
       try Output.print(places.map { $0.name.display + "\n" }.joined())
     }

@@ -75,7 +75,7 @@ extension Refusal.ToCancelledReason {
 }
 
 extension Refusal.TimesReason {
-  func sentence(_ number: Int) -> String {
+  func sentence(_ number: Int, _ shift: RefusedShift) -> String {
     switch self {
     case .shiftNotCompleted: "The shift has not ended; correct the times of delivery \(number) after its end."
     case .deliveryNotFinished: "Delivery \(number) is not finished, so its times cannot be corrected."
@@ -85,47 +85,56 @@ extension Refusal.TimesReason {
     case .followsShiftEnd(let stage): "The \(stage.noun) of delivery \(number) would lie after the shift's end."
     case .outOfOrder(let event, let earlier):
       "The \(event.noun) of delivery \(number) would lie before its \(earlier.noun); move both if both are wrong."
-    case .recordedTimesChanged: "The times of delivery \(number) have changed meanwhile; look at them and try again."
+    case .recordedTimesChanged:
+      "The times of delivery \(number) have changed meanwhile; look at them with '\(shift.show)' and try again."
     }
   }
 }
 
 extension Refusal.OfferReason {
-  var sentence: String {
+  func sentence(_ shift: RefusedShift) -> String {
     switch self {
-    case .noSuchOffer(let number): "The shift has no offer \(number); list them with: dashpilot show."
-    case .offerOfAnotherShift: "That offer is not of this shift; list its offers with: dashpilot show."
+    case .noSuchOffer(let number): "The shift has no offer \(number); list them with: \(shift.command("offer"))."
+    case .offerOfAnotherShift: "That offer is not of this shift; list its offers with: \(shift.command("offer"))."
     case .sameOffer: "That is the same offer, so nothing would move."
     case .acceptedLater: "That offer was accepted later than the delivery; only an earlier one can take it."
     case .aloneInOffer: "The delivery is alone in its offer already."
     case .holdsOne: "The offer holds one delivery, so there is nothing to separate."
-    case .groupingChanged: "The offers have changed meanwhile; look at them with 'dashpilot show' and try again."
+    case .groupingChanged:
+      "The offers have changed meanwhile; look at them with '\(shift.command("offer"))' and try again."
     }
   }
 }
 
 extension Refusal.ShiftEndReason {
-  var sentence: String {
+  func sentence(_ shift: RefusedShift) -> String {
     switch self {
     case .shiftNotCompleted: return "The shift has not ended; end it at a typed time with: dashpilot end --at TIME."
     case .notAfterShiftStart: return "The end must lie after the shift's start."
     case .overlapsAnotherShift: return "The next shift begins before that; give an end no later than its start."
     case .pauseIsOpen: return "A pause of the shift has no end, so the shift's end cannot be corrected."
     case .suspensionIsOpen: return "A parked stretch of the shift has no end, so the shift's end cannot be corrected."
-    case .cutsThroughRecordedPause: return "A pause is recorded up to a later time; correct or delete that pause first."
+    case .cutsThroughRecordedPause: return Self.first("A pause is recorded up to a later time", "correct pause", shift)
     case .cutsThroughRecordedSuspension:
-      return "A parked stretch is recorded up to a later time; correct or delete that stretch first."
+      return Self.first("A parked stretch is recorded up to a later time", "correct parked", shift)
     case .precedesRecordedDeliveryWork(let number, let stage, let instant):
-      return "The \(stage.noun) of delivery \(number) is recorded at \(instant.text), after that end; "
-        + "correct it first with: dashpilot correct times \(number)."
+      let work = "The \(stage.noun) of delivery \(number) is recorded at \(instant.text), after that end"
+      return Self.first(work, "correct times \(number)", shift)
     case .inFuture: return "That end has not come yet; give a time up to now."
-    case .endChanged: return "The shift's end has changed meanwhile; look at it and try again."
+    case .endChanged: return "The shift's end has changed meanwhile; look at it with '\(shift.show)' and try again."
     }
+  }
+
+  /// What stands in the way of an end, and what puts it right first; while the shift runs only its end makes that possible.
+  private static func first(_ what: String, _ words: String, _ shift: RefusedShift) -> String {
+    shift.isUnfinished
+      ? "\(what); end the shift now with 'dashpilot end', then use 'dashpilot \(words)' and 'dashpilot correct end'."
+      : "\(what); put it right first with: \(shift.command(words))."
   }
 }
 
 extension Refusal.StretchReason {
-  func sentence(_ kind: Stretch.Kind) -> String {
+  func sentence(_ kind: Stretch.Kind, _ shift: RefusedShift) -> String {
     let noun = kind.noun
     switch self {
     case .shiftNotCompleted: return "The shift has not ended; correct a \(noun) after its end."
@@ -136,8 +145,8 @@ extension Refusal.StretchReason {
     case .overlapsAnother: return "That \(noun) would overlap another one; give times that only touch it."
     case .overlapsDeliveryWork(let number):
       return "Delivery \(number) was open in that time; give the \(noun) times that only touch it."
-    case .stretchesChanged: return "The \(noun) has changed meanwhile; look at it with 'dashpilot show' and try again."
-    case .noSuchStretch(let number): return "The shift has no \(noun) \(number); list them with: dashpilot show."
+    case .stretchesChanged: return "The \(noun) has changed meanwhile; look at it with '\(shift.show)' and try again."
+    case .noSuchStretch(let number): return "The shift has no \(noun) \(number); list them with: \(shift.show)."
     }
   }
 }

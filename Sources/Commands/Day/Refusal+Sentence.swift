@@ -4,7 +4,10 @@ import Tracking
 
 extension Refusal {
   /// The one sentence for each reason: what, and what to do. (R-2, P-9.2)
-  var sentence: String {
+  var sentence: String { sentence(about: RefusedShift()) }
+
+  /// The sentence with commands for that shift, where it advises any.
+  func sentence(about shift: RefusedShift) -> String {
     switch self {
     case .alreadyUnfinished(let start, let moved, let isPaused): Self.unfinished(start, moved, isPaused)
     case .noUnfinishedShift: "No shift is running; start one with: dashpilot start."
@@ -16,21 +19,26 @@ extension Refusal {
     case .deliveriesOpen(let open, let act): Self.open(open, before: act)
     case .shiftUnfinished: "The shift is still running; end it first with: dashpilot end."
     case .shiftEnded: "The shift has ended already; start another with: dashpilot start."
+    case .noShiftRecorded: "No shift is recorded yet; start one with: dashpilot start."
     case .noSuchShift: "There is no such shift; list them with: dashpilot history."
     case .ambiguousShift(let count): "That names \(count) shifts; give more of the identifier."
     case .sessionClosed: "The recording of that shift is closed already."
     case .noDeliveryOpen: "No delivery is in progress; record one with: dashpilot deliver."
+    case .openUnderEndedShift(let number):
+      "Delivery \(number) is still open under a shift that has ended, a fault of the record that stays as it is; "
+        + "look at it with: \(shift.show)."
+    case .noneDelivered: "No delivery of this shift is delivered, so there is no completion to take back."
     case .severalDeliveriesOpen(let open): Self.several(open)
-    case .noSuchDelivery(let number?): "The shift has no delivery \(number); list them with: dashpilot show."
-    case .noSuchDelivery(nil): "That delivery is not of this shift; list them with: dashpilot show."
+    case .noSuchDelivery(let number?): "The shift has no delivery \(number); list them with: \(shift.show)."
+    case .noSuchDelivery(nil): "That delivery is not of this shift; list its own with: \(shift.show)."
     case .countBelowOne: "An offer holds at least one delivery; give --count a number from 1 on."
     case .step(let reason, let number): reason.sentence(number)
     case .reopen(let reason, let number): reason.sentence(number)
     case .toCancelled(let reason, let number): reason.sentence(number)
-    case .times(let reason, let number): reason.sentence(number)
-    case .offer(let reason): reason.sentence
-    case .shiftEnd(let reason): reason.sentence
-    case .stretch(let reason, let kind): reason.sentence(kind)
+    case .times(let reason, let number): reason.sentence(number, shift)
+    case .offer(let reason): reason.sentence(shift)
+    case .shiftEnd(let reason): reason.sentence(shift)
+    case .stretch(let reason, let kind): reason.sentence(kind, shift)
     case .place(let reason): reason.sentence
     case .timeUnknown: "A time of that shift is not known yet; correct it when the clock has been set."
     }

@@ -12,29 +12,14 @@ private struct Step: ParsableArguments {
   /// Records `stage`, or whatever comes next.
   func record(_ stage: Delivery.Stage? = nil) async throws {
     let act = try await Act(store)
-    try await act.onDelivery(delivery) { shift, delivery in
-      guard let step = stage ?? delivery.state.next else {
-        throw Refusal.step(.finished(delivery.state), number: shift.number(of: delivery.id) ?? 0)
+    do {
+      try await act.onDelivery({ [delivery] in try $0.delivery(forStep: delivery) }) { shift, delivery in
+        guard let step = stage ?? delivery.state.next else {
+          throw Refusal.step(.finished(delivery.state), number: shift.number(of: delivery.id) ?? 0)
+        }
+        try shift.advance(delivery.id, to: step, at: act.now)
       }
-      try shift.advance(delivery.id, to: step, at: act.now)
-    }
-  }
-}
-
-extension Act {
-  /// Does `change` to one delivery of the unfinished shift and says how it stands then.
-  fileprivate func onDelivery(
-    _ number: Int?, _ change: @Sendable (inout Shift, Delivery) throws -> Void
-  ) async throws {
-    let (shift, id) = try await store.changeUnfinishedShift { shift in
-      let delivery = try shift.delivery(forStep: number)
-      try change(&shift, delivery)
-      return delivery.id
-    }
-    guard let (number, delivery) = shift.numberedDeliveries.first(where: { $0.delivery.id == id }) else { return }
-    let at = delivery.events.last?.at ?? now
-    let state = delivery.state.isTerminal ? delivery.state.historyWord : delivery.state.statusLine
-    print("Delivery \(number): \(state.lowercasedFirst), \(at.text); \(shift.counts.headline.lowercasedFirst).")
+    } catch Refusal.noUnfinishedShift { throw try await act.refusalWithoutShift(delivery) }
   }
 }
 
@@ -85,50 +70,13 @@ struct CancelCommand: ParsableCommand {
 
   func run() async throws {
     let act = try await Act(store)
-    guard let shift = try await act.store.unfinishedShift() else { throw Refusal.noUnfinishedShift }
+    guard let shift = try await act.store.unfinishedShift() else { throw try await act.refusalWithoutShift(delivery) }
     let found = try shift.delivery(forStep: delivery)
     let number = shift.number(of: found.id) ?? 0
-    if found.isOpen {
-      try confirmation.ask(
-        "Delivery \(number) (\(found.state.statusLine.lowercasedFirst)) will be cancelled for good.")
-    }
-    try await act.onDelivery(number) { try $0.cancel($1.id, at: act.now) }
-  }
-}
-
-/// `dashpilot reopen`: a completion is taken back. (R-10.20)
-struct ReopenCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "reopen", abstract: "Take back that a delivery of the running shift was delivered.",
-    discussion: "Without a number it lists what can be taken back.",
-    examples: [("dashpilot reopen 2", "delivery 2")])
-  @Argument(help: "The delivery's number.", valueName: "delivery")
-  var delivery: Int?
-  private let confirmation = Confirmation()
-  private let store = StorePlace()
-
-  func run() async throws {
-    let act = try await Act(store)
-    guard let shift = try await act.store.unfinishedShift() else { throw Refusal.noUnfinishedShift }
-    guard let number = delivery else { return list(shift) }
-    let found = try shift.delivery(number)
-    var reopened = shift
-    try reopened.reopen(found.id)  // Refused before anybody is asked.
-    let state = try reopened.delivery(number).state.statusLine.lowercasedFirst
-    try confirmation.ask("Delivery \(number) goes back to: \(state).")
-    try await act.onDelivery(number) { try $0.reopen($1.id) }
-  }
-
-  private func list(_ shift: Shift) {
-    let delivered = shift.numberedDeliveries.filter { $0.delivery.state == .delivered }
-    if delivered.isEmpty { print("No delivery of this shift is delivered yet.") }
-    for (number, delivery) in delivered {
-      var reopened = shift
-      // One that cannot be taken back is not offered.
-      guard (try? reopened.reopen(delivery.id)) != nil, let open = try? reopened.delivery(number) else { continue }
-      print(
-        "Delivery \(number), delivered \(delivery.deliveredAt?.text ?? ""), goes back to: \(open.state.statusLine.lowercasedFirst)."
-      )
-    }
+    var cancelled = shift
+    try cancelled.cancel(found.id, at: act.now)  // Refused before anybody is asked.
+    try confirmation.ask("Delivery \(number) (\(found.state.statusLine.lowercasedFirst)) will be cancelled for good.")
+    // The one that was told, whatever goes by its number by now.
+    try await act.onDelivery({ try $0.delivery(found.id) }) { try $0.cancel($1.id, at: act.now) }
   }
 }

@@ -80,7 +80,7 @@ struct TypedTime: Equatable {
     let found = zone.instants(on: date, at: timeOfDay)
     guard found.isEmpty else { return found }
     let sentence = "\(text) does not exist on \(date.iso8601) in \(zone.name), because the clocks skip it there; "
-    throw Failure(.usage, sentence + "type the time before or after.")
+    throw Failure(.dataError, sentence + "type the time before or after.")
   }
 
   private func nearest(to window: ClosedRange<Timestamp>, _ zone: DriverZone) throws(Failure) -> [Timestamp] {
@@ -93,7 +93,7 @@ struct TypedTime: Equatable {
     let near = all.min { Self.distance(of: $0, to: window) < Self.distance(of: $1, to: window) }
     let skipped = days.first { zone.instants(on: $0, at: timeOfDay).isEmpty && window.touches($0, zone) }
     if let skipped { return try self.all(on: skipped, zone) }
-    guard let near else { throw Failure(.usage, "There is no \(text) near that shift; type the date as well.") }
+    guard let near else { throw Failure(.dataError, "There is no \(text) near that shift; type the date as well.") }
     return [near]
   }
 

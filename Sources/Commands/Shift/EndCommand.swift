@@ -36,10 +36,13 @@ struct EndCommand: ParsableCommand {
 
   private func end(at typed: String, _ act: Act) async throws -> Shift {
     guard let shift = try await act.store.unfinishedShift() else { throw Refusal.noUnfinishedShift }
-    let correction = try Correction(shift, act)
+    try shift.checkNoneOpen(before: .end)
+    var correction = try Correction(shift, act, about: RefusedShift(isUnfinished: true))
     let end = try correction.instant(typed)
+    let next = try await act.store.startOfShift(after: shift.id)
     var copy = shift
-    try copy.end(atTyped: end, now: act.now)  // Refused before anybody is asked.
+    // Refused before anybody is asked, and again when it is written.
+    try correction.trying { try copy.end(atTyped: end, nextStart: next, now: act.now) }
     let lost = try await act.store.sampleCount(of: shift.id, after: end)
     try confirmation.ask(
       "The shift since \(correction.text(shift.startedAt)) ends at \(correction.text(.utc(end))); "

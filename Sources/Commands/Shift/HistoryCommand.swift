@@ -50,7 +50,7 @@ struct HistoryCommand: ParsableCommand {
   }
 
   private static func text(_ reports: [ShiftReport]) -> String {
-    guard !reports.isEmpty else { return "No shift recorded yet; start one with: dashpilot start.\n" }
+    guard !reports.isEmpty else { return Refusal.noShiftRecorded.sentence + "\n" }
     var table = Table(.right, .left, .left, .right, .left, .left)
     for report in reports { table.add(report.historyRow(at: DriverClock.wall)) }
     return table.text(indent: "")

@@ -8,9 +8,7 @@ extension ShiftReport {
   func text(at now: Instant) -> String {
     var table = Table(.left, .left)
     table.add("shift \(number)", "\(span) · \(shift.elapsed(at: now)?.text ?? "length unknown")")
-    table.add(
-      "recorded",
-      mileage.isMeasured ? "\(mileage.sentence)  (\(mileage.distance.metres.text(decimals: 1)) m)" : mileage.sentence)
+    table.add("recorded", mileage.figure)
     if let counts = mileage.counts { table.add("route", counts) }
     if !sessions.isEmpty { table.add("motion", "moving \(moving.text) · standing \(standing.text)") }
     if tally.judged > 0 { table.add("fixes", tally.sentence) }
@@ -67,6 +65,13 @@ extension Shift {
     case .paused: "paused"
     case .running: isParked ? "running, parked" : "running"
     }
+  }
+}
+
+extension Mileage {
+  /// The sentence with the metres it comes from: `4.5 mi recorded · partial route  (7 242.0 m)`.
+  var figure: String {
+    isMeasured ? "\(sentence)  (\(distance.metres.text(decimals: 1)) m)" : sentence
   }
 }
 

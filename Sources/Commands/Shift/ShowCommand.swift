@@ -17,8 +17,8 @@ struct ShowCommand: ParsableCommand {
   var json = false
 
   func run() async throws {
-    guard let store = try store.openIfPresent() else { throw Refusal.noSuchShift }
-    let report = try await ShiftReport(try await store.shift(named: shift), from: store)
+    guard let store = try store.openIfPresent() else { throw Refusal.noShiftRecorded }
+    let report = try await ShiftReport(try await store.shift(meantBy: shift), from: store)
     guard json else { return try Output.print(report.text(at: DriverClock.wall)) }
     var object = report.json(at: DriverClock.wall)
     object["sessions"] = report.sessionsJSON

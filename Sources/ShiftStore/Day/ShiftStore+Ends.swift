@@ -44,7 +44,12 @@ extension ShiftStore {
     try connection.statement("DELETE FROM route_sample WHERE \(Self.after)").run(shift.text, end.nanoseconds)
   }
 
-  /// When the next recorded shift begins; nil for the last one, and while its time is unknown.
+  /// When the next recorded shift begins, beyond which no end can lie; nil for the last one, and while its time is
+  /// unknown.
+  package func startOfShift(after id: ShiftID) throws -> Timestamp? {
+    try read { try nextStart(after: id) }
+  }
+
   private func nextStart(after id: ShiftID) throws -> Timestamp? {
     try connection.statement(
       "SELECT min(started_at) FROM shift WHERE id <> ?1 AND started_at >= (SELECT started_at FROM shift WHERE id = ?1)"

@@ -20,7 +20,7 @@ extension Shift {
 
   /// Records the step `stage` of the delivery `id`.
   package mutating func advance(_ id: DeliveryID, to stage: Delivery.Stage, at now: Instant) throws(Refusal) {
-    guard state != .ended else { throw .shiftEnded }
+    try checkStep(of: id)
     try change(id) { (delivery) throws(Refusal.StepReason) in
       try delivery.advance(to: stage, at: now)
     } else: {
@@ -30,12 +30,18 @@ extension Shift {
 
   /// Cancels the open delivery `id`; it stays recorded.
   package mutating func cancel(_ id: DeliveryID, at now: Instant) throws(Refusal) {
-    guard state != .ended else { throw .shiftEnded }
+    try checkStep(of: id)
     try change(id) { (delivery) throws(Refusal.StepReason) in
       try delivery.cancel(at: now)
     } else: {
       .step($0, number: $1)
     }
+  }
+
+  /// Refuses what is a step under an ended shift, and names the fault where the delivery is still open.
+  private func checkStep(of id: DeliveryID) throws(Refusal) {
+    guard state == .ended else { return }
+    throw try delivery(id).isOpen ? .openUnderEndedShift(number: number(of: id) ?? 0) : .shiftEnded
   }
 
   /// Takes back that the delivery `id` was delivered.

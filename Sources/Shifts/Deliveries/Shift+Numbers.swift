@@ -25,6 +25,12 @@ extension Shift {
     return found.delivery
   }
 
+  /// The delivery `id`, which must be of this shift.
+  package func delivery(_ id: DeliveryID) throws(Refusal) -> Delivery {
+    guard let found = deliveries.first(where: { $0.id == id }) else { throw .noSuchDelivery(number: nil) }
+    return found
+  }
+
   /// The delivery a step is meant for: that of `number`, or without one the only one open.
   package func delivery(forStep number: Int?) throws(Refusal) -> Delivery {
     if let number { return try delivery(number) }

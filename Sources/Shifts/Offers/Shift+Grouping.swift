@@ -3,12 +3,12 @@
 extension Shift {
   /// Moves a delivery to another offer of this shift, accepted no later than the delivery.
   package mutating func move(_ id: DeliveryID, to destination: OfferID) throws(Refusal) {
-    try put([try find(id)], into: destination)
+    try put([try delivery(id)], into: destination)
   }
 
   /// Gives a delivery an offer of its own.
   package mutating func split(_ id: DeliveryID) throws(Refusal) {
-    let delivery = try find(id)
+    let delivery = try delivery(id)
     guard members(of: delivery.offer).count > 1 else { throw .offer(.aloneInOffer) }
     putAlone(delivery)
   }
@@ -34,11 +34,6 @@ extension Shift {
     return numberedOffers.filter {
       $0.offer.id != delivery.offer && !delivery.acceptedAt.isBefore($0.offer.acceptedAt)
     }
-  }
-
-  private func find(_ id: DeliveryID) throws(Refusal) -> Delivery {
-    guard let found = deliveries.first(where: { $0.id == id }) else { throw .noSuchDelivery(number: nil) }
-    return found
   }
 
   private func members(of offer: OfferID) -> [Delivery] {

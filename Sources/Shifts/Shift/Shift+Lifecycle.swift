@@ -69,7 +69,7 @@ extension Shift {
   }
 
   /// Nothing is finished, cancelled or removed on the driver's behalf.
-  func checkNoneOpen(before act: Refusal.Act) throws(Refusal) {
+  package func checkNoneOpen(before act: Refusal.Act) throws(Refusal) {
     let open = openDeliveries
     guard open.isEmpty else { throw .deliveriesOpen(open, before: act) }
   }

@@ -13,7 +13,7 @@ extension Shift {
   package mutating func edit(
     _ kind: Stretch.Kind, _ number: Int, from start: Timestamp, to end: Timestamp
   ) throws(Refusal) {
-    let old = try stretch(kind, number)
+    let old = try correctable(kind, number)
     let new = Stretch(id: old.id, startedAt: .utc(start), endedAt: .utc(end))
     try check(new, kind, replacing: old)
     for index in self[kind].indices where self[kind][index].id == old.id { self[kind][index] = new }
@@ -21,28 +21,32 @@ extension Shift {
 
   /// Removes the stretch of that number from the record.
   package mutating func delete(_ kind: Stretch.Kind, _ number: Int) throws(Refusal) {
-    let old = try stretch(kind, number)
-    guard state == .ended else { throw .stretch(.shiftNotCompleted, kind) }
-    guard !old.isOpen else { throw .stretch(.isOpen, kind) }
+    let old = try correctable(kind, number)
     self[kind].removeAll { $0.id == old.id }
   }
 
-  /// The stretches of `kind` by start; the first has number one.
-  package func numbered(_ kind: Stretch.Kind) -> [Stretch] {
-    self[kind].sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }
+  /// Refuses every correction of a stretch while the shift goes on, before anything else is looked at.
+  package func checkCorrectable(_ kind: Stretch.Kind) throws(Refusal) {
+    guard state == .ended else { throw .stretch(.shiftNotCompleted, kind) }
   }
 
-  /// The stretch of that number.
-  package func stretch(_ kind: Stretch.Kind, _ number: Int) throws(Refusal) -> Stretch {
+  /// The stretch of that number, where it can be corrected.
+  package func correctable(_ kind: Stretch.Kind, _ number: Int) throws(Refusal) -> Stretch {
+    try checkCorrectable(kind)
     let all = numbered(kind)
     guard all.indices.contains(number - 1) else { throw .stretch(.noSuchStretch(number: number), kind) }
+    guard !all[number - 1].isOpen else { throw .stretch(.isOpen, kind) }
     return all[number - 1]
+  }
+
+  /// The stretches of `kind` by start and then by their making; the first has number one.
+  package func numbered(_ kind: Stretch.Kind) -> [Stretch] {
+    self[kind].sorted { $0.startedAt < $1.startedAt }
   }
 
   /// The checks of, in its order. A parked stretch may overlap delivery work.
   private func check(_ new: Stretch, _ kind: Stretch.Kind, replacing old: Stretch?) throws(Refusal) {
     guard let endedAt else { throw .stretch(.shiftNotCompleted, kind) }
-    guard old?.isOpen != true else { throw .stretch(.isOpen, kind) }
     guard let end = new.endedAt, new.startedAt.isBefore(end) else { throw .stretch(.notPositiveDuration, kind) }
     guard startedAt.timestamp != nil, endedAt.timestamp != nil else { throw .timeUnknown }
     if new.startedAt.isBefore(startedAt) { throw .stretch(.startsBeforeShift, kind) }

@@ -35,6 +35,11 @@ struct RefusalReachTests {
     case .shiftEnded: try ended.cancel(done, at: .at(200))
     case .noSuchShift, .ambiguousShift, .sessionClosed, .placeNameTaken, .samePlace, .noSuchPlace:
       try await reachInStore(reason)
+    case .noShiftRecorded: try refusedByProgram(.noShiftRecorded, [], "show")
+    case .openUnderEndedShift:
+      var damaged = Shift.shift(end: 180, deliveries: [[10]])
+      try damaged.cancel(damaged.deliveries[0].id, at: .at(200))
+    case .noneDelivered: try refusedByProgram(.noneDelivered, ["start", "deliver"], "reopen")
     case .noDeliveryOpen: _ = try running.delivery(forStep: nil)
     case .severalDeliveriesOpen: _ = try busy.delivery(forStep: nil)
     case .noSuchDelivery: _ = try busy.delivery(3)
@@ -162,6 +167,15 @@ extension RefusalReachTests {
       name = String(try await store.startShift(at: .at(3), zone: "UTC").id.text.prefix(1))
     }
     _ = try await store.shift(named: name)
+  }
+
+  /// Does `words` with the built program after those `before`.
+  private func refusedByProgram(_ refusal: Refusal, _ before: [String], _ words: String) throws {
+    let program = try DayProgram()
+    for words in before { try program.run(words) }
+    let answer = try program.run(words)
+    guard answer.status == 65, answer.sentence == refusal.sentence else { return }
+    throw refusal
   }
 
   /// Lets `words` ask on a terminal, does `meanwhile` in another process and agrees: what was told no longer holds.

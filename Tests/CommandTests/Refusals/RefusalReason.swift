@@ -4,8 +4,9 @@ import Shifts
 /// `RefusalReachTests` then not until an operation leads to it.
 enum RefusalReason: CaseIterable {
   case alreadyUnfinished, noUnfinishedShift, alreadyPaused, notPaused, shiftPaused, alreadyParked, notParked
-  case deliveriesOpen, shiftUnfinished, shiftEnded, noSuchShift, ambiguousShift, sessionClosed, noDeliveryOpen
-  case severalDeliveriesOpen, noSuchDelivery, countBelowOne, timeUnknown
+  case deliveriesOpen, shiftUnfinished, shiftEnded, noShiftRecorded, noSuchShift, ambiguousShift, sessionClosed,
+    noDeliveryOpen
+  case openUnderEndedShift, noneDelivered, severalDeliveriesOpen, noSuchDelivery, countBelowOne, timeUnknown
   case stepSkipped, stepRepeated, stepFinished
   case reopenShiftEnded, reopenShiftPaused, reopenCancelled, reopenNotDelivered, reopenWithoutArrival, reopenOutOfOrder
   case cancelledShiftNotCompleted, cancelledNotDelivered, cancelledWithoutArrival, cancelledOutOfOrder
@@ -31,10 +32,13 @@ enum RefusalReason: CaseIterable {
       case .deliveriesOpen: .deliveriesOpen
       case .shiftUnfinished: .shiftUnfinished
       case .shiftEnded: .shiftEnded
+      case .noShiftRecorded: .noShiftRecorded
       case .noSuchShift: .noSuchShift
       case .ambiguousShift: .ambiguousShift
       case .sessionClosed: .sessionClosed
       case .noDeliveryOpen: .noDeliveryOpen
+      case .openUnderEndedShift: .openUnderEndedShift
+      case .noneDelivered: .noneDelivered
       case .severalDeliveriesOpen: .severalDeliveriesOpen
       case .noSuchDelivery: .noSuchDelivery
       case .countBelowOne: .countBelowOne
