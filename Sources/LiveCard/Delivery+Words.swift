@@ -56,6 +56,12 @@ extension DeliveryCounts {
     }
   }
 
+  /// The headline with what is finished: `2 deliveries in progress · 5 completed · 1 cancelled`.
+  package var liveSentence: String {
+    let finished = [(delivered, "completed"), (cancelled, "cancelled")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return ([headline] + finished).joined(separator: " · ")
+  }
+
   /// `5 completed · 1 cancelled · 2 still in progress`, what is none left out.
   package var summary: String { words(of: "", "") }
 

@@ -130,7 +130,7 @@ struct DaySentenceTests {
     let now = Self.instant.timestamp.map { Instant.utc($0 + .seconds(2460)) } ?? Self.instant
     #expect(
       shift.reminders(at: now).map(\.sentence) == [
-        "Delivery 1: Accepted 41 min 00 s ago · no arrival recorded. Have you arrived? DashPilot cannot see where you "
+        "Delivery 1: Accepted 41 min ago · no arrival recorded. Have you arrived? DashPilot cannot see where you "
           + "are; record it with: dashpilot arrived 1."
       ])
   }

@@ -17,16 +17,19 @@ struct DayWordsTests {
   func columns() throws {
     try program.run("start")
     try program.run("deliver --count 2")
+    try program.run("deliver")
     try program.run("park")
     try program.run("drive")
-    for number in 1...2 { try program.run("cancel \(number) --yes") }
+    for number in 1...3 { try program.run("cancel \(number) --yes") }
     try program.run("pause")
     let lines = try program.run("show").output.split(separator: "\n")
     #expect(lines.last == "No position was kept, so there is nothing to measure.")
-    let labels = ["shift 1", "deliveries", "offer 1", "delivery 1", "delivery 2", "pause 1", "parked 1"]
+    let labels = [
+      "shift 1", "deliveries", "offer 1", "  delivery 1", "  delivery 2", "delivery 3", "pause 1", "parked 1",
+    ]
     for label in labels {
       let line = try #require(lines.first { $0.hasPrefix(label + "  ") }, "\(lines)")
-      #expect(line.count - line.dropFirst(label.count).drop { $0 == " " }.count == 12, "\(line)")
+      #expect(line.count - line.dropFirst(label.count).drop { $0 == " " }.count == 14, "\(line)")
     }
   }
 
@@ -48,6 +51,37 @@ struct DayWordsTests {
     #expect(paused.contains("the shift is paused; go on with: dashpilot resume"))
     #expect(paused.contains(/shift +began .+\) · paused since .+\n/))
     #expect(try program.run("start").errors.contains(/A shift since .+ is paused/))
+  }
+
+  @Test("status says of each open delivery how long it has stood where, what is finished, and that nothing is sure")
+  func openDeliveries() throws {
+    for words in ["start", "deliver --count 2", "deliver", "next 1", "next 1", "next 1", "cancel 2 --yes", "next 3"] {
+      try program.run(words)
+    }
+    try program.run("deliver")
+    try program.run("place Nowhere Noodles --delivery 3")
+    let earlier = "UPDATE delivery SET accepted_at = accepted_at - 2000000000000 WHERE key > 2"
+    let arrived = "UPDATE delivery SET arrived_at_pickup_at = arrived_at_pickup_at - 425000000000 WHERE key > 2"
+    try #require(succeeds("/usr/bin/sqlite3", program.store, "\(earlier); \(arrived)"))
+    let said = try program.run("status").output
+    #expect(
+      said.contains(
+        """
+        deliveries     2 deliveries in progress · 1 completed · 1 cancelled
+        delivery 1     At pickup for 7 min · Nowhere Noodles
+        delivery 2     To pickup for 33 min
+
+        """), "\(said)")
+    #expect(said.contains("\nnote           Recording is not guaranteed.\n"))
+    #expect(
+      said.hasSuffix(
+        "Delivery 2: Accepted 33 min ago · no arrival recorded. Have you arrived? DashPilot cannot see where you are; record it with: dashpilot arrived 2.\n"
+      ))
+    #expect(try program.run("show").output.contains("  At pickup for 7 min · accepted "))
+    try program.run("cancel 1 --yes")
+    try program.run("cancel 2 --yes")
+    try program.run("end")
+    #expect(!(try program.run("status").output.contains("guaranteed")))
   }
 
   @Test("a question comes before what is said of it, into one file too")

@@ -76,6 +76,24 @@ struct RouteWalkTests {
     #expect(mileage.isPartial == row.isPartial)
   }
 
+  @Test(
+    "counts and lists an end longer than two minutes as a gap, by what was heard where that is told (R-8.9, R-27.13)",
+    arguments: [
+      (121...3479, [.beforeFirstFix, .afterLastFix]), (120...3480, []), (0...3000, [.afterLastFix]),
+      (nil, [.beforeFirstFix]),
+      (-50...4000, []), (121...4000, [.beforeFirstFix]),
+    ] as [(ClosedRange<Double>?, [WindowGap.Place])])
+  func windowGaps(heard: ClosedRange<Double>?, places: [WindowGap.Place]) {
+    let range = { (seconds: ClosedRange<Double>) in
+      Timestamp.second(seconds.lowerBound)...Timestamp.second(seconds.upperBound)
+    }
+    let points = heard == nil ? [] : [(1000.0, "A"), (1010, "A")]
+    let mileage = Mileage(walk(meridian(points)), window: range(0...3600), heard: heard.map(range))
+    #expect(mileage.windowGaps.map(\.place) == places)
+    #expect(mileage.gapCount == places.count)
+    #expect(mileage.windowGaps.allSatisfy { $0.duration > .seconds(120) })
+  }
+
   @Test("keeps the first of several at one instant (R-8.5, example l)")
   func oneInstant() {
     let walk = walk([(0, "A", 40.000), (0, "A", 40.010), (30, "A", 40.001)])

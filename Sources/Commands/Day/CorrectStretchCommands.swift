@@ -70,13 +70,16 @@ extension Act {
     switch kind {
     case .pause:
       let inside = new.hasRouteInPause ? "; recorded miles that lie in a pause stay in the mileage" : ""
-      return "Working time becomes \(after.workedText(at: now)) instead of \(before.workedText(at: now)); "
-        + "no position is deleted\(inside)."
+      let working = Self.becomes(after.workedText(at: now), before.workedText(at: now))
+      return "Working time \(working); no position is deleted\(inside)."
     case .parked:
-      let (figure, former) = (new.mileage.figure, old.mileage.figure)
-      let mileage = figure == former ? "stays \(figure)" : "becomes \(figure) instead of \(former)"
+      let mileage = Self.becomes(new.mileage.figure(space: " "), old.mileage.figure(space: " "))
       return "The mileage \(mileage); no position is deleted, and working time stays as it is."
     }
+  }
+
+  private static func becomes(_ new: String, _ old: String) -> String {
+    new == old ? "stays \(new)" : "becomes \(new) instead of \(old)"
   }
 
   private func report(_ shift: Shift) async throws -> ShiftReport {

@@ -48,7 +48,8 @@ struct Correction {
 
   /// `18:05 to 18:20 on Tue …`, with its length.
   func text(_ stretch: Stretch) -> String {
-    let length = stretch.endedAt.flatMap { stretch.startedAt.interval(to: $0)?.text }
+    let length = stretch.endedAt.flatMap { stretch.startedAt.interval(to: $0) }
+      .map { $0 < .zero ? "cannot be measured" : $0.text }
     let end = stretch.endedAt?.timestamp.map { zone.clock($0) } ?? "open"
     return "\(text(stretch.startedAt)) to \(end)\(length.map { " (\($0))" } ?? "")"
   }

@@ -55,7 +55,9 @@ extension Tally {
 
 extension Mileage {
   /// The route as every command's JSON shows it: distance is null where nothing was measured.
-  func json(_ gaps: [Gap]) -> JSON {
+  func json(_ gaps: [Gap]) -> JSON { json(listing: gaps.map(\.json)) }
+
+  func json(listing gaps: [JSON]) -> JSON {
     .object([
       "status": .string(status.rawValue),
       "recordedDistanceMetres": isMeasured ? .number(distance.metres) : .null,
@@ -63,7 +65,7 @@ extension Mileage {
       "segmentCount": .int(segmentCount),
       "gapCount": .int(gapCount),
       "isPartial": .bool(isMeasured && isPartial),
-      "gaps": .array(gaps.map(\.json)),
+      "gaps": .array(gaps),
     ])
   }
 }

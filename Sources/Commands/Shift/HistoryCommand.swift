@@ -44,7 +44,7 @@ struct HistoryCommand: ParsableCommand {
     let now = DriverClock.wall
     let shifts = reports.map {
       JSON.object(
-        $0.dayJSON(at: now).merging(["shift": $0.shiftJSON(at: now), "route": $0.mileage.json($0.gaps)]) { $1 })
+        $0.dayJSON(at: now).merging(["shift": $0.shiftJSON(at: now), "route": $0.routeJSON]) { $1 })
     }
     return try JSON.object(["formatVersion": .int(1), "shifts": .array(shifts)]).text()
   }

@@ -9,6 +9,9 @@ import Tracking
 struct RouteReading: Sendable {
   private(set) var walk = RouteWalk()
   private(set) var hasSampleInPause = false
+  private(set) var hasSampleInParked = false
+  /// The last sample lies in a parked stretch, so that what was heard after the last part is none of the route's.
+  private var isLastLeftOut = false
   private var parts: [Part] = []
   /// The last part, apart from the others: it changes with every sample.
   private var open: Part?
@@ -42,7 +45,11 @@ struct RouteReading: Sendable {
   }
 
   mutating func append(_ sample: Sample, session: SessionKey) {
-    if parked.contains(where: { $0.contains(sample.time) }) { return }
+    isLastLeftOut = parked.contains { $0.contains(sample.time) }
+    if isLastLeftOut {
+      hasSampleInParked = true
+      return
+    }
     if !hasSampleInPause { hasSampleInPause = pauses.contains { $0.contains(sample.time) } }
     let number = parked.reduce(0) { $0 + ($1.end <= sample.time ? 1 : 0) }
     walk.append(sample, session: Int(session.value) << 10 | number)
@@ -57,19 +64,32 @@ struct RouteReading: Sendable {
   /// The interruptions, one between each part and the next. (P-6.4)
   func gaps(_ sessions: [StoredSession]) -> [Gap] {
     var ledger = GapLedger()
+    for (part, facts) in heardParts(sessions) { ledger.append(facts, first: part.first, last: part.last) }
+    return ledger.gaps
+  }
+
+  /// From the first usable fix of the route to the last; nil without any.
+  func heard(_ sessions: [StoredSession]) -> ClosedRange<Timestamp>? {
+    let all = heardParts(sessions)
+    guard let first = all.first, let last = all.last else { return nil }
+    let end = isLastLeftOut ? last.part.last.time : max(last.facts.lastHeardAt, last.part.last.time)
+    return min(first.facts.startedAt, end)...end
+  }
+
+  /// Each part of the route with what was heard about it.
+  private func heardParts(_ sessions: [StoredSession]) -> [(part: Part, facts: SessionFacts)] {
     let all = parts + (open.map { [$0] } ?? [])
-    for session in sessions {
+    return sessions.flatMap { session in
       let parts = all.filter { $0.session == session.key }
-      for (index, part) in parts.enumerated() {
+      return parts.enumerated().map { index, part in
         var facts = session.facts
         if index > 0 { facts.startedAt = part.first.time }
         if index + 1 < parts.count {
           facts.lastHeardAt = part.last.time
           facts.endReason = .parked
         }
-        ledger.append(facts, first: part.first, last: part.last)
+        return (part, facts)
       }
     }
-    return ledger.gaps
   }
 }

@@ -8,9 +8,10 @@ extension ShiftReport {
     dayJSON(at: now).merging([
       "formatVersion": .int(1),
       "shift": shiftJSON(at: now),
-      "route": mileage.json(gaps),
+      "route": routeJSON,
       "fixes": tally.json,
       "lastHeardAt": .optional(lastHeardAt?.iso8601()),
+      "countedUntil": .optional(countedUntil?.iso8601()),
       "speedDistanceMetres": .number(speedDistance?.metres),
       "movingSeconds": sessions.isEmpty ? .null : .number(moving.seconds),
       "stationarySeconds": sessions.isEmpty ? .null : .number(standing.seconds),

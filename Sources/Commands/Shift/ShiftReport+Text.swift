@@ -8,11 +8,11 @@ extension ShiftReport {
   func text(at now: Instant) -> String {
     var table = Table(.left, .left)
     table.add("shift \(number)", "\(span) · \(shift.elapsed(at: now)?.text ?? "length unknown")")
-    table.add("recorded", mileage.figure)
+    table.add("recorded", mileage.figure())
     if let counts = mileage.counts { table.add("route", counts) }
-    if !sessions.isEmpty { table.add("motion", "moving \(moving.text) · standing \(standing.text)") }
-    if tally.judged > 0 { table.add("fixes", tally.sentence) }
-    for line in dayLines(at: now) + deliveryLines { table.add(line.0, line.1) }
+    if !sessions.isEmpty { table.add("motion", "moving \(moving.text) · standing \(standing.text)\(countedMark)") }
+    if tally.judged > 0 { table.add("fixes", tally.sentence + countedMark) }
+    for line in dayLines(at: now) + deliveryLines(at: now) { table.add(line.0, line.1) }
     var events = Self.eventTable
     addStretches(to: &events, at: now)
     addSessions(to: &events)
@@ -23,7 +23,14 @@ extension ShiftReport {
 
   private var explanation: String {
     let unrecorded = gaps.reduce(Distance.zero) { $0 + $1.straightLine }
-    return mileage.explanation(unrecorded: unrecorded, standing: standing, speedDistance: speedDistance)
+    return mileage.explanation(
+      unrecorded: unrecorded, standing: standing, speedDistance: speedDistance, isComparable: isDopplerComparable)
+  }
+
+  /// How far the counts reach that are older than the miles beside them; nothing where all have come to their end.
+  private var countedMark: String {
+    guard openSession != nil, let countedUntil else { return "" }
+    return " · counted up to \(LocalTime(countedUntil).clockWithSeconds)"
   }
 
   /// What began when, how long it was, what came of it and why it ended.
@@ -38,12 +45,12 @@ extension ShiftReport {
     for session in sessions {
       let facts = session.facts
       let reason = session.endedAt == nil ? "open" : facts.endReason?.rawValue ?? "unknown reason"
-      let length = (facts.lastHeardAt - facts.startedAt).text
+      // Of a session that goes on the samples are newer than the last time it was counted.
+      let last = session == openSession ? max(facts.lastHeardAt, lastSampleAt ?? facts.lastHeardAt) : facts.lastHeardAt
+      let length = last < facts.startedAt ? "?" : (last - facts.startedAt).text
       table.add("session \(session.ordinal)", facts.startedAt.localText, length, facts.sampleCount.of("sample"), reason)
     }
   }
-
-  func addGaps(to table: inout Table) { table.add(gaps, time: \.localText) }
 
   /// One line of the history.
   func historyRow(at now: Instant) -> [String] {
@@ -70,8 +77,8 @@ extension Shift {
 
 extension Mileage {
   /// The sentence with the metres it comes from: `4.5 mi recorded · partial route  (7 242.0 m)`.
-  var figure: String {
-    isMeasured ? "\(sentence)  (\(distance.metres.text(decimals: 1)) m)" : sentence
+  func figure(space: String = "  ") -> String {
+    isMeasured ? "\(sentence)\(space)(\(distance.metres.text(decimals: 1)) m)" : sentence
   }
 }
 
@@ -81,15 +88,5 @@ extension Tally {
     let reasons = rejections.map { "\($0.verdict.name) \($0.count.grouped)" }.joined(separator: ", ")
     let rejected = rejected == 0 ? "none rejected" : "\(rejected.grouped) rejected: \(reasons)"
     return "\(judged.grouped) judged · \(accepted.grouped) accepted · \(rejected)"
-  }
-}
-
-extension Table {
-  /// Each interruption with start, length, straight line and reason; `time` words the start. (P-6.4)
-  mutating func add(_ gaps: [Gap], time: (Timestamp) -> String) {
-    for (number, gap) in gaps.enumerated() {
-      let line = "\(gap.straightLine.text) straight line"
-      add("gap \(number + 1)", time(gap.startedAt), gap.duration.text, line, gap.reason.rawValue)
-    }
   }
 }

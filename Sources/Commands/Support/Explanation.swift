@@ -7,7 +7,10 @@ extension Mileage {
   ///   - unrecorded: straight lines of the gaps together.
   ///   - standing: nil where the policy does not tell.
   ///   - speedDistance: Doppler's own distance; nil without any.
-  func explanation(unrecorded: Distance, standing: Interval?, speedDistance: Distance?) -> String {
+  ///   - isComparable: false where that is of another part of the drive than the miles are.
+  func explanation(
+    unrecorded: Distance, standing: Interval?, speedDistance: Distance?, isComparable: Bool = true
+  ) -> String {
     let standing = standing.map { "standing \($0.minutes)" }
     switch status {
     case .noRouteRecorded: return "No position was kept, so there is nothing to measure."
@@ -16,9 +19,17 @@ extension Mileage {
       return [why, standing].compactMap(\.self).joined(separator: "; ") + "."
     case .measured: break
     }
-    let gaps = gapCount == 0 ? "no gap" : "\(gapCount.of("gap")) with \(unrecorded.text) unrecorded as the crow flies"
-    let parts = ["Recorded in \(segmentCount.of("segment"))", gaps, standing, agreement(speedDistance)]
+    let doppler = isComparable ? agreement(speedDistance) : nil
+    let parts = ["Recorded in \(segmentCount.of("segment"))", gaps(unrecorded), standing, doppler]
     return parts.compactMap(\.self).joined(separator: ", ") + "."
+  }
+
+  /// The gaps with what they leave out at least: before the first fix and after the last nobody knows.
+  private func gaps(_ unrecorded: Distance) -> String {
+    guard gapCount > 0 else { return "no gap" }
+    guard gapCount > windowGaps.count else { return "\(gapCount.of("gap")) of unknown distance" }
+    let least = windowGaps.isEmpty ? "" : "at least "
+    return "\(gapCount.of("gap")) with \(least)\(unrecorded.text) unrecorded as the crow flies"
   }
 
   private func agreement(_ speedDistance: Distance?) -> String {

@@ -16,6 +16,8 @@ struct LocalTime {
   let date: String
   /// `08:00`.
   let clock: String
+  /// `08:00:05`.
+  let clockWithSeconds: String
   /// `+01:00`.
   let offset: String
 
@@ -28,6 +30,7 @@ struct LocalTime {
     weekday = names[Int(parts.tm_wday) % 7]
     date = "\(Int(parts.tm_year) + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
     clock = "\(two(parts.tm_hour)):\(two(parts.tm_min))"
+    clockWithSeconds = "\(clock):\(two(parts.tm_sec))"
     let minutes = abs(parts.tm_gmtoff / 60)
     offset = (parts.tm_gmtoff < 0 ? "-" : "+") + two(Int32(minutes / 60)) + ":" + two(Int32(minutes % 60))
   }

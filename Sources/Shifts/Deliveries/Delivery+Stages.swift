@@ -44,20 +44,14 @@ extension Delivery {
 
   package var isPickedUpWithoutArrival: Bool { pickedUpAt != nil && arrivedAtPickupAt == nil }
 
-  /// When the present state began.
-  private var stateBegan: Instant? {
-    switch state {
-    case .accepted: acceptedAt
-    case .arrivedAtPickup: arrivedAtPickupAt
-    case .pickedUp: pickedUpAt
-    case .delivered: deliveredAt
-    case .cancelled: cancelledAt
-    }
+  /// When the present state began; nil for a contradictory chain.
+  package var stateStartedAt: Instant? {
+    guard disorder == nil, !isPickedUpWithoutArrival else { return nil }
+    return events.last?.at
   }
 
   /// How long it has been in its state; nil for a contradictory chain or an instant in the future.
   package func timeInState(at now: Instant) -> Interval? {
-    guard disorder == nil, !isPickedUpWithoutArrival else { return nil }
-    return stateBegan?.interval(to: now).flatMap { $0 < .zero ? nil : $0 }
+    stateStartedAt?.interval(to: now).flatMap { $0 < .zero ? nil : $0 }
   }
 }

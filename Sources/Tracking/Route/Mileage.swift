@@ -2,7 +2,9 @@
 package struct Mileage: Sendable, Hashable {
   package var distance: Distance
   package var segmentCount: Int
+  /// All gaps, those at the ends of a finished shift among them.
   package var gapCount: Int
+  package var windowGaps: [WindowGap]
   package var usableSampleCount: Int
   package var usesInferredContinuity: Bool
 
@@ -22,22 +24,24 @@ package struct Mileage: Sendable, Hashable {
   }
 
   /// Reads a walk; with the `window` of an ended shift, its uncovered head and tail count as gaps.
-  package init(_ walk: RouteWalk, window: ClosedRange<Timestamp>? = nil) {
+  ///
+  /// - Parameter heard: from the first usable fix to the last; the samples' own times where nothing tells.
+  package init(
+    _ walk: RouteWalk, window: ClosedRange<Timestamp>? = nil, heard: ClosedRange<Timestamp>? = nil
+  ) {
     distance = .metres(walk.metres)
     segmentCount = walk.segmentCount
-    gapCount = walk.gapCount
     usableSampleCount = walk.usableSampleCount
     usesInferredContinuity = walk.usesInferredContinuity
-    if let window { gapCount += Self.windowGaps(walk, window) }
+    windowGaps = window.map { WindowGap.all(in: $0, heard: heard ?? walk.span) } ?? []
+    gapCount = walk.gapCount + windowGaps.count
   }
+}
 
-  private static func windowGaps(_ walk: RouteWalk, _ window: ClosedRange<Timestamp>) -> Int {
-    let limit = Interval.seconds(120)
-    guard let first = walk.first, let last = walk.last else {
-      return window.upperBound - window.lowerBound > limit ? 1 : 0
-    }
-    let head = first.time - window.lowerBound > limit
-    let tail = window.upperBound - last.time > limit
-    return (head ? 1 : 0) + (tail ? 1 : 0)
+extension RouteWalk {
+  /// From the first sample to the last; nil without one.
+  fileprivate var span: ClosedRange<Timestamp>? {
+    guard let first, let last else { return nil }
+    return min(first.time, last.time)...max(first.time, last.time)
   }
 }
