@@ -58,6 +58,18 @@ struct LifeStatusTests {
     #expect(view(notice(.recording, next: 1004)).text == "recording for 1 min 40 s")
   }
 
+  @Test(
+    "how long stands behind the state, not behind what follows from it or is to be typed",
+    arguments: [
+      (.parkedAndMoving, "parked but moving for 1 min 40 s, to record again: dashpilot drive"),
+      (.unknownAnswer, "waiting for gpsd for 1 min 40 s, something else answers"),
+      (.storeLocked, "store locked for 1 min 40 s, keeping the route in memory"),
+      (.storeFull, "disk full for 1 min 40 s, keeping the route in memory"),
+      (.paused, "stopped for 1 min 40 s, shift paused"), (.parked, "stopped while parked for 1 min 40 s"),
+      (.recording, "recording for 1 min 40 s"),
+    ] as [(RecorderStatus.State, String)])
+  func since(_ state: RecorderStatus.State, _ text: String) { #expect(view(notice(state)).text == text) }
+
   @Test("a notice is read as it was written, and half of one is none")
   func roundTrip() throws {
     let folder = try TemporaryFolder()

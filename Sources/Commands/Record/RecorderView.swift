@@ -35,7 +35,10 @@ struct RecorderView: Sendable {
     guard let notice else { return "running" }
     // Four seconds' worth always waits for the next commit; more than a minute's says that the store is in the way.
     let waiting = notice.waitingSamples > 60 ? ", \(notice.waitingSamples.of("sample")) waiting for the store" : ""
-    return "\(notice.state.rawValue) for \((now - notice.since).text)\(waiting)\(attempt)"
+    // Behind the state itself, not behind what follows from it: `store locked for 23 s, keeping the route in memory`.
+    let state = notice.state.rawValue.split(separator: ", ", maxSplits: 1)
+    let since = " for \((now - notice.since).text)"
+    return ([state[0] + since] + state.dropFirst()).joined(separator: ", ") + waiting + attempt
   }
 
   private var attempt: String {

@@ -44,11 +44,13 @@ struct StatusCommand: ParsableCommand {
     let now = DriverClock.wall
     table.add("shift", report.shift.standing(at: now))
     for line in report.timeLines(at: now) { table.add(line.0, line.1) }
-    table.add("deliveries", report.shift.counts.headline)
+    table.add("deliveries", report.shift.counts.liveSentence)
+    for line in report.openDeliveryLines(at: now) { table.add(line.0, line.1) }
     table.add("recorded", report.mileage.sentence)
     if let counts = report.mileage.counts { table.add("route", counts) }
     if let age = recorder.age { table.add("last fix", "\(age.text) ago\(recorder.grace)") }
     if let why = report.shift.whyStopped ?? recorder.why { table.add("not recording", why) }
+    table.add("note", "Recording is not guaranteed.")
     var gaps = ShiftReport.eventTable
     report.addGaps(to: &gaps)
     let labels = max(table.labelWidth, gaps.labelWidth)
