@@ -25,8 +25,10 @@ package struct CardSnapshot: Hashable, Sendable {
 
   /// A delivery's line with its clock.
   package struct Timer: Hashable, Sendable {
-    package let title: String
+    package let number: Int
     package let stateLabel: String
+    /// When it came to that state; nil for a chain that contradicts itself.
+    package let stateStartedAt: Instant?
     /// Its acceptance; pauses are not taken off.
     package let startedAt: Instant
   }
@@ -47,7 +49,8 @@ package struct CardSnapshot: Hashable, Sendable {
     deliveryStatus = open.count == 1 ? open.first?.delivery.state.statusLine : nil
     activeDeliveryTimers = open.prefix(Self.timerLimit).map { number, delivery in
       Timer(
-        title: "Delivery \(number)", stateLabel: delivery.state.shortForm ?? "", startedAt: delivery.acceptedAt)
+        number: number, stateLabel: delivery.state.shortForm ?? "", stateStartedAt: delivery.stateStartedAt,
+        startedAt: delivery.acceptedAt)
     }
     controls = shift.controls
   }
@@ -89,6 +92,14 @@ extension CardSnapshot {
 }
 
 extension CardSnapshot.Timer {
+  package var title: String { "Delivery \(number)" }
+
+  /// `At pickup for 7 min`; only the state where its length cannot be known.
+  package func standing(at now: Instant) -> String {
+    let length = stateStartedAt.flatMap { $0.interval(to: now) }.flatMap { $0 < .zero ? nil : $0 }
+    return stateLabel + (length.map { " for \($0.wholeMinutes)" } ?? "")
+  }
+
   /// How long the delivery has been active; nil where that cannot be known.
   package func clock(at now: Instant) -> Interval? {
     startedAt.interval(to: now).flatMap { $0 < .zero ? nil : $0 }

@@ -81,37 +81,45 @@ struct DayCardTerminalTests {
       try terminal.screen(with: "▶") == """
         ▶ Shift in Progress
 
-        CLOCK
+        CLOCK working time
 
         No route recorded
         No delivery in progress
 
         [d] Start Delivery  [k] Park Vehicle  [p] Pause Shift  [e] End Shift  [q] Quit
+
+        Nothing is recording this shift
         """)
     try terminal.press("d")
     #expect(
       try terminal.screen(with: "Delivery started") == """
         ▶ Shift in Progress
 
-        CLOCK
+        CLOCK working time
 
         No route recorded
         1 in progress
         Heading to the pickup
-        Delivery 1 · To pickup · CLOCK
+        Delivery 1 · To pickup for under 1 min · CLOCK
 
         [n] Arrived at Pickup  [d] Start Delivery  [k] Park Vehicle  [q] Quit
 
         Delivery started; 1 delivery in progress.
+
+        Nothing is recording this shift
         """)
     try terminal.press("n")
-    #expect(try terminal.screen(with: "Recorded: arrived").contains("Delivery 1 · At pickup · CLOCK"))
+    #expect(try terminal.screen(with: "Recorded: arrived").contains("Delivery 1 · At pickup for under 1 min · CLOCK"))
     try program.run("cancel --yes")
     #expect(try terminal.screen(with: "No delivery").contains("[e] End Shift"))
     try terminal.press("p")
     #expect(try terminal.screen(with: "‖").contains("[r] Resume Shift  [e] End Shift  [q] Quit"))
     try program.run("resume")
     #expect(try terminal.screen(with: "▶").contains("[p] Pause Shift"))
+    try terminal.press("e")
+    #expect(try terminal.screen(with: "Press e again").contains("Press e again to end the shift."))
+    #expect(try program.run("show --json").output.contains(#""state" : "running""#))
+    usleep(1_100_000)  // A key that rests for less is taken for one that bounces.
     try terminal.press("e")
     #expect(try terminal.screen(with: "No shift").contains("Shift ended."))
     #expect(try program.run("show --json").output.contains(#""state" : "ended""#))
@@ -139,20 +147,22 @@ struct DayCardTerminalTests {
       try terminal.screen(with: "# Parked") == """
         > Shift in Progress
 
-        CLOCK
+        CLOCK working time
 
         No route recorded
         1 in progress
         Heading to the pickup
         # Parked - route not recording
-        Delivery 1 - To pickup - CLOCK
+        Delivery 1 - To pickup for under 1 min - CLOCK
 
         [r] Resume Driving  [n] Arrived at Pickup  [d] Start Delivery  [q] Quit
+
+        Nothing is recording this shift
         """)
     try terminal.call("resize-window", "-x", "40", "-y", "18")
     #expect(
-      try terminal.screen(with: "[d]").hasSuffix(
-        "[r] Resume Driving [n] Arrived at Pickup\n[d] Start Delivery [q] Quit"))
+      try terminal.screen(with: "[d]").contains(
+        "\n[r] Resume Driving [n] Arrived at Pickup\n[d] Start Delivery [q] Quit\n"))
     try terminal.call("resize-window", "-x", "40", "-y", "24")
     #expect(try terminal.screen(with: "###").contains("\n###   ###"))
   }

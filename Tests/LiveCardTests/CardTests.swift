@@ -84,6 +84,10 @@ struct CardSnapshotTests {
     #expect(snapshot.activeDeliveryTimers.map(\.stateLabel) == ["At pickup", "To pickup", "To pickup"])
     #expect(snapshot.activeDeliveryTimers[0].clock(at: .clock("18:04:03")) == .seconds(44 * 60 + 3))
     #expect(snapshot.activeDeliveryTimers[0].clock(at: .clock("17:00")) == nil)
+    // How long in its state runs from that state's own instant.
+    #expect(snapshot.activeDeliveryTimers[0].standing(at: .clock("18:04:03")) == "At pickup for 9 min")
+    #expect(snapshot.activeDeliveryTimers[0].standing(at: .clock("17:00")) == "At pickup")
+    #expect(snapshot.activeDeliveryTimers[1].standing(at: .clock("18:45")) == "To pickup for 1 h 15 min")
     #expect(snapshot.remainderLine == "1 more also active")
     #expect(snapshot.countLine == "4 in progress")
   }

@@ -34,15 +34,21 @@ private struct CardLoop {
   private static let routeInterval = Interval.seconds(2)
   private static let messageTime = Interval.seconds(8)
 
+  private let storePath: String
   private var source: CardSource
+  private var presses = CardPresses()
   private var snapshot: CardSnapshot?
   private var takenAt = Interval.zero
   private var routeReadAt = Interval.zero
   private var message = ""
-  private var messageSince = Interval.zero
+  /// On the boot clock.
+  private var messageUntil = Interval.zero
   private var drawn: [String] = []
 
-  init(store: ShiftStore) { source = CardSource(store: store) }
+  init(store: ShiftStore) {
+    storePath = store.path
+    source = CardSource(store: store)
+  }
 
   mutating func run() async throws {
     try await look()
@@ -63,11 +69,12 @@ private struct CardLoop {
   /// The clocks come from the anchor: nothing is read for them.
   private mutating func draw(on terminal: borrowing Terminal) {
     let boot = SystemClocks.boot
-    if boot - messageSince > Self.messageTime { message = "" }
+    if boot > messageUntil { message = "" }
     let size = terminal.size
     let drawing = CardDrawing(style: .ofEnvironment, width: size.width, height: size.height)
     let now = snapshot.map { $0.asOf + (boot - takenAt) } ?? DriverClock.wall
-    let lines = drawing.lines(snapshot, at: now, message: message)
+    let isRecording = RecorderView(storePath: storePath).isRecording
+    let lines = drawing.lines(snapshot, at: now, message: message, isRecording: isRecording)
     let frame = lines + ["\(size)"]
     if frame != drawn { terminal.show(lines) }
     drawn = frame
@@ -94,6 +101,11 @@ private struct CardLoop {
   private mutating func press(_ key: Character) async throws {
     try await lookIfChanged()  // What was true a tick ago may have offered another control.
     guard let control = snapshot?.controls.first(where: { $0.key == key }) else { return }
+    switch presses.press(control, at: SystemClocks.boot) {
+    case .nothing: return
+    case .asksForAnother: return say("Press \(key) again to end the shift.", for: CardPresses.patience)
+    case .acts: break
+    }
     do {
       say(try await source.perform(control))
     } catch let refusal as Refusal {
@@ -104,8 +116,8 @@ private struct CardLoop {
     try await look()
   }
 
-  private mutating func say(_ text: String) {
+  private mutating func say(_ text: String, for time: Interval = messageTime) {
     message = text
-    messageSince = SystemClocks.boot
+    messageUntil = SystemClocks.boot + time
   }
 }

@@ -10,63 +10,108 @@ struct CardDrawing {
 
   /// The screen at `now`; without a snapshot there is no card. (R-20.1)
   ///
-  /// - Parameter message: what the last key led to, or nothing.
-  func lines(_ snapshot: CardSnapshot?, at now: Instant, message: String = "") -> [String] {
+  /// - Parameters:
+  ///   - message: what the last key led to, or nothing.
+  ///   - isRecording: whether somebody keeps the route; of that only the lack is said. (R-20.8, R-27.17)
+  func lines(_ snapshot: CardSnapshot?, at now: Instant, message: String = "", isRecording: Bool = true) -> [String] {
     guard let snapshot else {
-      return framed(["No shift in progress", "Start one with: dashpilot start"], [], message)
+      let words = wrapped("No shift in progress", .headline) + wrapped("Start one with: dashpilot start", .figures)
+      return fitted(words + [.blank] + keys([]) + spoken(message))
     }
-    var lines = [headline(snapshot)]
-    lines += figure(snapshot.workingTime(at: now).clock)
-    lines += wrapped(snapshot.mileageLine) + wrapped(snapshot.countLine)
-    if let status = snapshot.deliveryStatus { lines += wrapped(status) }
-    if let notice = snapshot.routeSuspendedNotice {
-      lines.append(style.coloured("\(style.hasUnicode ? "■" : "#") \(style.plain(notice))", 36))
-    }
-    lines += snapshot.activeDeliveryTimers.map { line($0, at: now) }
-    if let rest = snapshot.remainderLine { lines.append(rest) }
-    if let notice = snapshot.stepNotice { lines += wrapped(notice) }
-    return framed(lines, snapshot.controls.map(\.keyed), message)
+    let end = keys(snapshot.controls.map(\.keyed)) + spoken(message) + quiet(isRecording)
+    let body = details(snapshot, at: now) + [.blank] + end
+    let figure = snapshot.workingTime(at: now).clock
+    if let tall = tall(snapshot, figure).map({ $0 + body }), tall.count <= height { return fitted(tall) }
+    let plain = [headline(snapshot), .blank, CardLine("\(figure) working time", .headline), .blank] + body
+    let hasRoom = plain.count { $0.rank != .blank } <= height
+    return fitted(hasRoom ? plain : close(snapshot, figure) + body)
   }
 
   /// The state in a word, a symbol and a colour. (R-9.7)
-  private func headline(_ snapshot: CardSnapshot) -> String {
+  private func headline(_ snapshot: CardSnapshot, _ more: String = "") -> CardLine {
     let symbol = snapshot.isPaused ? (style.hasUnicode ? "‖" : "=") : (style.hasUnicode ? "▶" : ">")
-    return style.coloured("\(symbol) \(snapshot.title)", snapshot.isPaused ? 33 : 32)
+    return CardLine(style.plain("\(symbol) \(snapshot.title)\(more)"), .headline, colour: snapshot.isPaused ? 33 : 32)
   }
 
-  /// The one large figure, on one line where the screen is small. (R-9.2)
-  private func figure(_ clock: String) -> [String] {
-    let rows = BigDigits.rows(clock, style: style)
-    let isRoomy = height >= 20 && (rows.first?.count ?? 0) <= width
-    return [""] + (isRoomy ? rows : [clock]) + [""]
+  /// State and figure with the one large figure as digits five lines tall; nil where the screen is small. (R-9.2)
+  private func tall(_ snapshot: CardSnapshot, _ figure: String) -> [CardLine]? {
+    let digits = BigDigits.rows(figure, style: style)
+    guard height >= 20, digits.allSatisfy({ $0.count <= width }) else { return nil }
+    let large = digits.map { CardLine($0, .headline) } + [CardLine("working time", .figures)]
+    return [headline(snapshot), .blank] + large + [.blank]
   }
 
-  /// The state gives way before the clock when space is short. (R-20.5)
-  private func line(_ timer: CardSnapshot.Timer, at now: Instant) -> String {
+  /// State and figure on one line, if it is long enough.
+  private func close(_ snapshot: CardSnapshot, _ figure: String) -> [CardLine] {
+    let one = headline(snapshot, " · \(figure) working")
+    return one.text.count <= width ? [one] : [headline(snapshot), CardLine("\(figure) working time", .headline)]
+  }
+
+  /// What the card says of route and deliveries. (R-20.3)
+  private func details(_ snapshot: CardSnapshot, at now: Instant) -> [CardLine] {
+    var lines = wrapped(snapshot.mileageLine, .figures) + wrapped(snapshot.countLine, .counts)
+    if let status = snapshot.deliveryStatus { lines += wrapped(status, .extra) }
+    if let notice = snapshot.routeSuspendedNotice {
+      lines += wrapped("\(style.hasUnicode ? "■" : "#") \(notice)", .figures, colour: 36)
+    }
+    for timer in snapshot.activeDeliveryTimers { lines += self.lines(timer, at: now) }
+    if let rest = snapshot.remainderLine { lines += wrapped(rest, .extra) }
+    if snapshot.stepNotice != nil, let first = snapshot.activeDeliveryTimers.first {
+      // A key could not say which one; the command can. (R-27.16)
+      lines += wrapped("Several deliveries are open; record a step with: dashpilot next \(first.number)", .advice)
+    }
+    return lines
+  }
+
+  /// When space is short the state goes to a line of its own, and gives way before the clock. (R-20.5, R-27.14)
+  private func lines(_ timer: CardSnapshot.Timer, at now: Instant) -> [CardLine] {
     let clock = timer.clock(at: now).map { [$0.shortClock] } ?? []
-    let whole = ([timer.title, timer.stateLabel] + clock).joined(separator: " · ")
-    return style.plain(whole.count <= width ? whole : ([timer.title] + clock).joined(separator: " · "))
+    let state = timer.standing(at: now)
+    let whole = ([timer.title, state] + clock).joined(separator: " · ")
+    if whole.count <= width { return [CardLine(style.plain(whole), .deliveries)] }
+    let short = CardLine(style.plain(([timer.title] + clock).joined(separator: " · ")), .deliveries)
+    return [short] + (state.count + 2 <= width ? [CardLine("  \(state)", .extra)] : [])
   }
 
-  private func framed(_ lines: [String], _ keys: [String], _ message: String) -> [String] {
-    var screen = lines + [""] + rows(keys + ["[q] Quit"])
-    if !message.isEmpty { screen += [""] + wrapped(message) }
-    return Array(screen.prefix(max(1, height)))
+  private func quiet(_ isRecording: Bool) -> [CardLine] {
+    isRecording ? [] : [.blank] + wrapped("Nothing is recording this shift", .warning, colour: 2)
+  }
+
+  private func spoken(_ message: String) -> [CardLine] {
+    message.isEmpty ? [] : [.blank] + wrapped(message, .message)
+  }
+}
+
+extension CardDrawing {
+  /// As many of `lines` as the screen has room for: blank ones go first, the controls last, of one rank the lowest first.
+  private func fitted(_ lines: [CardLine]) -> [String] {
+    var lines = lines
+    while lines.count > max(1, height), let rank = lines.map(\.rank).max(),
+      let last = lines.lastIndex(where: { $0.rank == rank })
+    {
+      lines.remove(at: last)
+    }
+    return lines.map { line in line.colour.map { style.coloured(line.text, $0) } ?? line.text }
   }
 
   /// Controls on one row, else in rows of two; a label is never cut. (R-20.14)
-  private func rows(_ keys: [String]) -> [String] {
+  private func keys(_ controls: [String]) -> [CardLine] {
+    let keys = controls + ["[q] Quit"]
     let row = keys.joined(separator: "  ")
-    if row.count <= width { return [row] }
+    if row.count <= width { return [CardLine(row, .controls)] }
     let pairs = stride(from: 0, to: keys.count, by: 2).map { keys[$0..<min($0 + 2, keys.count)] }
     let left = pairs.compactMap { $0.first?.count }.max() ?? 0
     let right = pairs.compactMap { $0.count > 1 ? $0.last?.count : nil }.max() ?? 0
-    guard left + 1 + right <= width else { return keys }
+    guard left + 1 + right <= width else { return keys.map { CardLine($0, .controls) } }
     let column = left + min(2, width - left - right)
-    return pairs.map { $0.count > 1 ? $0[$0.startIndex].rightPadded(to: column) + $0[$0.startIndex + 1] : $0.joined() }
+    return pairs.map { pair in
+      let second = pair.count > 1 ? pair[pair.startIndex + 1] : ""
+      return CardLine(
+        second.isEmpty ? pair[pair.startIndex] : pair[pair.startIndex].rightPadded(to: column) + second, .controls)
+    }
   }
 
-  private func wrapped(_ text: String) -> [String] {
+  private func wrapped(_ text: String, _ rank: CardLine.Rank, colour: Int? = nil) -> [CardLine] {
     var lines: [String] = []
     for word in style.plain(text).split(separator: " ") {
       if let last = lines.last, last.count + 1 + word.count <= width {
@@ -75,38 +120,6 @@ struct CardDrawing {
         lines.append(String(word))
       }
     }
-    return lines
-  }
-}
-
-extension CardControl {
-  /// The key it is pressed with.
-  var key: Character {
-    switch self {
-    case .step: "n"
-    case .startDelivery: "d"
-    case .park: "k"
-    case .resumeDriving, .resume: "r"
-    case .pause: "p"
-    case .end: "e"
-    }
-  }
-
-  fileprivate var keyed: String { "[\(key)] \(label)" }
-}
-
-extension Interval {
-  /// `h:mm:ss`. (R-9.2)
-  var clock: String {
-    let total = Int(nanoseconds / 1_000_000_000)
-    let two = { (number: Int) in String(number).leftPadded(to: 2, with: "0") }
-    return "\(total / 3600):\(two(total / 60 % 60)):\(two(total % 60))"
-  }
-
-  /// `18:04`, with the hour where there is one.
-  var shortClock: String {
-    guard nanoseconds < 3_600_000_000_000 else { return clock }
-    let total = Int(nanoseconds / 1_000_000_000)
-    return "\(total / 60):\(String(total % 60).leftPadded(to: 2, with: "0"))"
+    return lines.map { CardLine($0, rank, colour: colour) }
   }
 }
