@@ -70,6 +70,12 @@ extension ShiftStore {
     return try translating { try connection.dataVersion }
   }
 
+  /// Throws the `StoreError` that a change would meet now: the file is read-only, locked or gone.
+  package func checkWritable() throws {
+    guard !connection.isReadOnly else { throw StoreError(path: path, condition: .readOnly) }
+    try write {}
+  }
+
   /// Reads every page and throws the first fault as `damaged`.
   package func checkIntegrity() throws {
     let faults = try translating { try connection.integrityFaults() }

@@ -164,10 +164,15 @@ struct BadStoreTests {
     let disk = try SmallFileSystem(kibibytes: 1024)
     let store = disk.folder.store
     #expect(try await place.run("start", "--store", store).status == 0)
+    #expect(try await place.run("deliver", "--count", "2", "--store", store).status == 0)
     #expect(disk.makeReadOnly())
-    let outcome = try await place.run("end", "--store", store)
-    #expect(outcome.status == 77, "\(outcome.errors)")
-    #expect(outcome.sentence?.contains(store) == true, "\(outcome.errors)")
+    // What asks first does not ask here.
+    for words in [["next", "1"], ["cancel", "1"], ["offer", "split", "2"]] {
+      let outcome = try await place.runOther([Program.path] + words + ["--store", store])
+      #expect(outcome.status == 77, "\(outcome.errors)")
+      #expect(outcome.sentence?.contains(store) == true, "\(outcome.errors)")
+      #expect(outcome.output == "")
+    }
     #expect(try await place.run("start", "--store", store).status == 65, "the shift still runs")
   }
 

@@ -96,7 +96,7 @@ struct DayCommandTests {
     #expect(added.status == 0, "\(added)")
     #expect(
       added.output == """
-        A pause is added: Tue 2026-02-03 18:00 -07:00 to 18:30 (30 min 00 s). Working time becomes 2 h 30 min instead of \
+        A pause is added: Tue 2026-02-03 18:00 -07:00 to 18:30 (30 min 00 s). Working time: 2 h 30 min instead of \
         3 h 00 min; no position is deleted.
         Corrected; worked 2 h 30 min.
 
@@ -108,6 +108,7 @@ struct DayCommandTests {
     let moved = try program.run("correct end", "2026-02-03 19:00", "--yes")
     #expect(
       moved.output.hasPrefix("The shift ends at Tue 2026-02-03 19:00 -07:00 instead of Tue 2026-02-03 20:00 -07:00;"))
+    #expect(try program.run("correct end 19:00").output == "The shift ends at Tue 2026-02-03 19:00 -07:00 already.\n")
     #expect(try program.run("correct pause delete 1 --yes").status == 0)
     #expect(try program.run("correct pause delete 1 --yes").errors.contains("no pause 1"))
     let shown = try program.run("show").output
@@ -175,11 +176,11 @@ struct DayCommandTests {
     let moved = try program.run("offer move 3 1 --yes")
     #expect(
       moved.output
-        == "Delivery 3 goes to offer 1, which holds deliveries 1, 2. Offer 2 is removed. This cannot be undone.\nOffer 1 · in progress: deliveries 1, 2, 3\n",
+        == "Delivery 3 goes from offer 2 to offer 1, which holds deliveries 1, 2. Offer 2 is removed. This cannot be undone.\nOffer 1 · in progress: deliveries 1, 2, 3\n",
       "\(moved)")
     #expect(
       try program.run("offer split 3 --yes").output == """
-        Delivery 3 gets an offer of its own. No offer is removed. This cannot be undone.
+        Delivery 3 goes from offer 1 to an offer of its own. No offer is removed. This cannot be undone.
         Offer 1 · in progress: deliveries 1, 2
         Offer 2 · in progress: delivery 3
 
@@ -190,10 +191,11 @@ struct DayCommandTests {
     #expect(try program.run("offer combine 1 2 --yes").errors.contains("accepted later"))
     #expect(
       try program.run("offer combine 2 1 --yes").output.hasPrefix(
-        "Delivery 3 goes to offer 1, which holds deliveries 1, 2. Offer 2 is removed. This cannot be undone.\n"))
+        "Delivery 3 goes from offer 2 to offer 1, which holds deliveries 1, 2. Offer 2 is removed. This cannot be undone.\n"
+      ))
     #expect(
       try program.run("offer separate 1 --yes").output == """
-        Delivery 2 gets an offer of its own. Delivery 3 gets an offer of its own. No offer is removed. This cannot be undone.
+        Delivery 2 goes from offer 1 to an offer of its own. Delivery 3 goes from offer 1 to an offer of its own. No offer is removed. This cannot be undone.
         Offer 1 · in progress: delivery 1
         Offer 2 · in progress: delivery 2
         Offer 3 · in progress: delivery 3

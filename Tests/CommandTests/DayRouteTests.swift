@@ -106,7 +106,7 @@ struct DayRouteTests {
       let figures = [after, before].map {
         $0.dropFirst(10).trimmingCharacters(in: .whitespaces).replacing("  ", with: " ")
       }
-      let mileage = "The mileage becomes \(figures[0]) instead of \(figures[1]);"
+      let mileage = "Mileage: \(figures[0]) instead of \(figures[1]);"
       let expected =
         "\(what) \(mileage) no position is deleted, and working time stays as it is.\nCorrected; worked 3 h 00 min.\n"
       #expect(said.output == expected, sourceLocation: sourceLocation)
@@ -120,7 +120,7 @@ struct DayRouteTests {
     try correct("delete 1", "The parked stretch \(edited) is deleted.")
     #expect(try program.run("show").output.contains("Doppler"))
     let outside = try program.run("correct parked add 19:59 20:00 --yes").output
-    #expect(outside.contains("The mileage stays "), "\(outside)")
+    #expect(outside.contains(", as it is now; no position"), "\(outside)")
   }
 
   @Test("a partial route and a pause that holds a route are both noted (R-3.16, R-8.23)")
@@ -166,7 +166,7 @@ struct DayRouteTests {
     let asked = try program.run("correct pause delete 1").output
     #expect(
       asked.hasPrefix(
-        "The pause Tue 2026-02-03 17:20 -07:00 to 17:10 (cannot be measured) is deleted. Working time stays "))
+        "The pause Tue 2026-02-03 17:20 -07:00 to 17:10 (cannot be measured) is deleted. Working time: "))
   }
 
   @Test("while a shift runs its counts say up to when they are, and Doppler is not compared with newer miles")

@@ -44,12 +44,12 @@ struct DayWordsTests {
     try program.run("park")
     let parked = try program.run("status").output
     #expect(parked.contains("the vehicle is parked; go on with: dashpilot drive"))
-    #expect(parked.contains(/shift +running since .+\) · parked since .+\n/))
+    #expect(parked.contains(/shift +running since .+\) · parked since \d\d:\d\d\n/))
     try program.run("drive")
     try program.run("pause")
     let paused = try program.run("status").output
     #expect(paused.contains("the shift is paused; go on with: dashpilot resume"))
-    #expect(paused.contains(/shift +began .+\) · paused since .+\n/))
+    #expect(paused.contains(/shift +began .+\) · paused since \d\d:\d\d\n/))
     #expect(try program.run("start").errors.contains(/A shift since .+ is paused/))
   }
 
@@ -78,6 +78,9 @@ struct DayWordsTests {
         "Delivery 2: Accepted 33 min ago · no arrival recorded. Have you arrived? DashPilot cannot see where you are; record it with: dashpilot arrived 2.\n"
       ))
     #expect(try program.run("show").output.contains("  At pickup for 7 min · accepted "))
+    let listed = try object(try program.run("status --json").output)["deliveries"] as? [[String: Any]]
+    let lengths = try #require(listed).map { ($0["secondsInState"] as? Double).map { Int($0 / 60) } }
+    #expect(lengths == [7, 33, nil, nil])
     try program.run("cancel 1 --yes")
     try program.run("cancel 2 --yes")
     try program.run("end")

@@ -1,5 +1,6 @@
 import Arguments
 import Glibc
+import ShiftStore
 
 /// Asks before what cannot be taken back. On a terminal the driver answers; elsewhere only `--yes` does.
 struct Confirmation: ParsableArguments {
@@ -8,8 +9,10 @@ struct Confirmation: ParsableArguments {
 
   /// Says `statement` and goes on when the driver agrees.
   ///
-  /// - Throws: `Failure` when the driver does not, or cannot be asked.
-  func ask(_ statement: String) throws(Failure) {
+  /// - Throws: `StoreError` when `store` could not take the change; `Failure` when the driver does not agree, or cannot be
+  ///   asked.
+  func ask(_ statement: String, changing store: ShiftStore) async throws {
+    try await store.checkWritable()  // Nobody is asked for what cannot be done.
     print(statement)
     fflush(nil)  // Into a pipe, too, it comes before what is said of it on standard error.
     if yes { return }

@@ -41,10 +41,11 @@ struct CorrectEndCommand: ParsableCommand {
       var copy = known
       // Refused before anybody is asked, and again when it is written.
       try correction.trying { try copy.correctEnd(to: end, from: known.endedAt, nextStart: next, now: act.now) }
+      guard known.endedAt != .utc(end) else { return print("The shift ends at \(correction.text(.utc(end))) already.") }
       let lost = try await act.store.sampleCount(of: known.id, after: end)
-      try target.confirm(
+      try await target.confirm(
         "The shift ends at \(correction.text(.utc(end))) instead of \(correction.text(known.endedAt)); "
-          + Correction.loss(lost))
+          + Correction.loss(lost), act)
       let corrected = try await act.store.correctEnd(of: known.id, to: end, from: known.endedAt, now: act.now)
       print("Shift ended, \(correction.text(corrected.endedAt)); worked \(corrected.workedText(at: act.now)).")
     }
@@ -84,7 +85,8 @@ struct CorrectTimesCommand: ParsableCommand {
       let moves = Delivery.Stage.allCases.filter { known[$0] != times[$0] }.map { stage in
         "\(stage.noun) \(correction.text(times[stage])) instead of \(correction.text(known[stage]))"
       }
-      try target.confirm("Delivery \(delivery): \(moves.joined(separator: ", ")). The route does not change.")
+      try await target.confirm(
+        "Delivery \(delivery): \(moves.joined(separator: ", ")). The route does not change.", act)
       try await act.store.changeShift(shift.id) { try $0.correctTimes(of: found.id, to: times, from: known) }
       print("The times of delivery \(delivery) are corrected.")
     }
@@ -119,7 +121,7 @@ struct CorrectToCancelledCommand: ParsableCommand {
       var copy = shift
       try copy.correctToCancelled(found.id)  // Refused before anybody is asked.
       let at = found.deliveredAt?.text ?? "at a time not known"
-      try target.confirm("Delivery \(delivery), delivered \(at), becomes cancelled at that time.")
+      try await target.confirm("Delivery \(delivery), delivered \(at), becomes cancelled at that time.", act)
       try await act.store.changeShift(shift.id) { try $0.correctToCancelled(found.id) }
       print("Delivery \(delivery) is cancelled.")
     }

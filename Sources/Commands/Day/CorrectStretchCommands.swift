@@ -16,7 +16,7 @@ private enum StretchChange {
       let (apply, what) = try plan(kind, &correction)
       var after = shift
       try correction.trying { try apply(&after) }
-      try target.confirm("\(what) \(try await act.effect(of: kind, from: shift, to: after))")
+      try await target.confirm("\(what) \(try await act.effect(of: kind, from: shift, to: after))", act)
       let changed = try await act.store.changeShift(shift.id) { current in
         // The number that was typed means what it meant when it was told.
         guard current[kind] == shift[kind] else { throw Refusal.stretch(.stretchesChanged, kind) }
@@ -70,16 +70,16 @@ extension Act {
     switch kind {
     case .pause:
       let inside = new.hasRouteInPause ? "; recorded miles that lie in a pause stay in the mileage" : ""
-      let working = Self.becomes(after.workedText(at: now), before.workedText(at: now))
-      return "Working time \(working); no position is deleted\(inside)."
+      let working = Self.change(to: after.workedText(at: now), from: before.workedText(at: now))
+      return "Working time: \(working); no position is deleted\(inside)."
     case .parked:
-      let mileage = Self.becomes(new.mileage.figure(space: " "), old.mileage.figure(space: " "))
-      return "The mileage \(mileage); no position is deleted, and working time stays as it is."
+      let mileage = Self.change(to: new.mileage.figure(space: " "), from: old.mileage.figure(space: " "))
+      return "Mileage: \(mileage); no position is deleted, and working time stays as it is."
     }
   }
 
-  private static func becomes(_ new: String, _ old: String) -> String {
-    new == old ? "stays \(new)" : "becomes \(new) instead of \(old)"
+  private static func change(to new: String, from old: String) -> String {
+    new == old ? "\(new), as it is now" : "\(new) instead of \(old)"
   }
 
   private func report(_ shift: Shift) async throws -> ShiftReport {

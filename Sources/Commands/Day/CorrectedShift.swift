@@ -37,7 +37,9 @@ struct CorrectedShift: ParsableArguments {
   }
 
   /// Says what is about to be corrected and goes on when the driver agrees.
-  func confirm(_ statement: String) throws(Failure) { try confirmation.ask(statement) }
+  func confirm(_ statement: String, _ act: Act) async throws {
+    try await confirmation.ask(statement, changing: act.store)
+  }
 }
 
 extension ShiftStore {

@@ -19,8 +19,9 @@ struct DeleteCommand: ParsableCommand {
     let found = try await act.store.shift(meantBy: shift)
     try found.shift.checkDeletable()
     let positions = try await act.store.sampleCount(of: found.shift.id)
-    try confirmation.ask(
-      "Shift \(found.number) of \(found.shift.startedAt.text) goes for good, with \(found.shift.holdings(positions)).")
+    try await confirmation.ask(
+      "Shift \(found.number) of \(found.shift.startedAt.text) goes for good, with \(found.shift.holdings(positions)).",
+      changing: act.store)
     try await act.store.deleteShift(found.shift.id)
     print("Shift \(found.number) is deleted.")
   }

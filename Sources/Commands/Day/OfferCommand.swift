@@ -37,7 +37,7 @@ private struct Regrouping: ParsableArguments {
     try await target.correct { act, before in
       var after = before
       try change(&after)
-      try target.confirm(Self.statement(before, after))
+      try await target.confirm(Self.statement(before, after), act)
       let changed = try await act.store.changeShift(before.id) { shift in
         // The numbers that were typed mean what they meant when they were told.
         guard shift.numberedOffers == before.numberedOffers else { throw Refusal.offer(.groupingChanged) }
@@ -57,15 +57,18 @@ private struct Regrouping: ParsableArguments {
 }
 
 extension Shift.NumberedOffer {
+  private func holds(_ delivery: Delivery) -> Bool { deliveries.contains { $0.id == delivery.id } }
+
   /// What comes into this offer that was not in it `before`; nil for nothing.
   fileprivate func move(from before: Shift, to after: Shift) -> String? {
     let known = before.numberedOffers.first { $0.offer.id == offer.id }
-    let coming = deliveries.filter { delivery in known?.deliveries.contains { $0.id == delivery.id } != true }
+    let coming = deliveries.filter { known?.holds($0) != true }
     guard !coming.isEmpty else { return nil }
-    let names = after.names(coming)
-    guard let known else { return "\(names) \(coming.count == 1 ? "gets" : "get") an offer of its own." }
-    let holds = before.names(known.deliveries).lowercasedFirst
-    return "\(names) \(coming.count == 1 ? "goes" : "go") to offer \(known.number), which holds \(holds)."
+    let sources = before.numberedOffers.filter { old in coming.contains { old.holds($0) } }
+    let from = sources.map { "offer \($0.number)" }.joined(separator: " and ")
+    let to = known.map { "offer \($0.number), which holds \(before.names($0.deliveries).lowercasedFirst)" }
+    let verb = coming.count == 1 ? "goes" : "go"
+    return "\(after.names(coming)) \(verb) from \(from) to \(to ?? "an offer of its own")."
   }
 }
 

@@ -67,9 +67,9 @@ struct MergePlacesCommand: ParsableCommand {
     let act = try await Act(store, else: .place(.noSuchPlace(source.display)))
     let (going, staying) = (try await act.store.place(named: source), try await act.store.place(named: destination))
     guard going.id != staying.id else { throw Refusal.place(.samePlace) }
-    try confirmation.ask(
+    try await confirmation.ask(
       "Every delivery of \(going.name.display) moves to \(staying.name.display), and \(going.name.display) is removed; "
-        + "this cannot be undone.")
+        + "this cannot be undone.", changing: act.store)
     let count = try await act.store.mergePlace(source, into: destination)
     print("\(count.of("delivery", plural: "deliveries")) moved to \(staying.name.display).")
   }

@@ -33,7 +33,8 @@ struct ReopenCommand: ParsableCommand {
     let found = try shift.delivery(number)
     let state = try shift.stateAfterReopening(found.id)  // Refused before anybody is asked.
     if !found.isJustDelivered(at: act.now) {
-      try confirmation.ask("Delivery \(number) goes back to: \(state.statusLine.lowercasedFirst).")
+      try await confirmation.ask(
+        "Delivery \(number) goes back to: \(state.statusLine.lowercasedFirst).", changing: act.store)
     }
     try await act.onDelivery({ try $0.delivery(found.id) }) { try $0.reopen($1.id) }
   }

@@ -13,12 +13,12 @@ extension ShiftReport {
         "delivered": .int(shift.counts.delivered), "cancelled": .int(shift.counts.cancelled),
         "inProgress": .int(shift.counts.open),
       ]),
-      "deliveries": .array(shift.numberedDeliveries.map { json($0.delivery, $0.number) }),
+      "deliveries": .array(shift.numberedDeliveries.map { json($0.delivery, $0.number, at: now) }),
       "offers": .array(shift.numberedOffers.map { json($0) }),
     ]
   }
 
-  private func json(_ delivery: Delivery, _ number: Int) -> JSON {
+  private func json(_ delivery: Delivery, _ number: Int, at now: Instant) -> JSON {
     .object([
       "number": .int(number), "id": .string(delivery.id.text), "state": .string("\(delivery.state)"),
       "offer": .optional(shift.numberedOffers.first { $0.offer.id == delivery.offer }?.number),
@@ -28,6 +28,8 @@ extension ShiftReport {
       "pickedUpAt": .optional(delivery.pickedUpAt?.timestamp?.iso8601()),
       "deliveredAt": .optional(delivery.deliveredAt?.timestamp?.iso8601()),
       "cancelledAt": .optional(delivery.cancelledAt?.timestamp?.iso8601()),
+      "secondsInState": .number(
+        delivery.isOpen && shift.state != .ended ? delivery.timeInState(at: now)?.seconds : nil),
       "pickupWaitSeconds": shift.state == .ended ? .number(delivery.pickupWait?.seconds) : .null,
     ])
   }

@@ -75,7 +75,8 @@ struct CancelCommand: ParsableCommand {
     let number = shift.number(of: found.id) ?? 0
     var cancelled = shift
     try cancelled.cancel(found.id, at: act.now)  // Refused before anybody is asked.
-    try confirmation.ask("Delivery \(number) (\(found.state.statusLine.lowercasedFirst)) will be cancelled for good.")
+    try await confirmation.ask(
+      "Delivery \(number) (\(found.state.statusLine.lowercasedFirst)) will be cancelled for good.", changing: act.store)
     // The one that was told, whatever goes by its number by now.
     try await act.onDelivery({ try $0.delivery(found.id) }) { try $0.cancel($1.id, at: act.now) }
   }

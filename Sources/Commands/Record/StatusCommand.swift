@@ -62,8 +62,8 @@ extension Shift {
   /// Since when it runs, and since when it is paused or parked.
   fileprivate func standing(at now: Instant) -> String {
     let began = "\(startedAt.text) (\(elapsed(at: now)?.text ?? "length unknown"))"
-    if let openPause { return "began \(began) · paused since \(openPause.startedAt.text)" }
-    let parked = openParkedStretch.map { " · parked since \($0.startedAt.text)" }
+    if let openPause { return "began \(began) · paused since \(openPause.startedAt.text(beside: startedAt))" }
+    let parked = openParkedStretch.map { " · parked since \($0.startedAt.text(beside: startedAt))" }
     return "running since \(began)\(parked ?? "")"
   }
 

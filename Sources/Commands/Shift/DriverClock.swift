@@ -23,4 +23,12 @@ enum DriverClock {
 extension Instant {
   /// On the driver's clock, or that it is not known yet.
   var text: String { timestamp?.localText ?? "time unknown" }
+
+  /// The same where `other` stands in the same line: of its day only the time of day.
+  func text(beside other: Instant) -> String {
+    guard let time = timestamp.map({ LocalTime($0) }), let day = other.timestamp.map({ LocalTime($0) }),
+      (time.date, time.offset) == (day.date, day.offset)
+    else { return text }
+    return time.clock
+  }
 }

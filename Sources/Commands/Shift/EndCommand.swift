@@ -44,9 +44,9 @@ struct EndCommand: ParsableCommand {
     // Refused before anybody is asked, and again when it is written.
     try correction.trying { try copy.end(atTyped: end, nextStart: next, now: act.now) }
     let lost = try await act.store.sampleCount(of: shift.id, after: end)
-    try confirmation.ask(
+    try await confirmation.ask(
       "The shift since \(correction.text(shift.startedAt)) ends at \(correction.text(.utc(end))); "
-        + Correction.loss(lost))
+        + Correction.loss(lost), changing: act.store)
     return try await act.store.endShift(atTyped: end, now: act.now)
   }
 

@@ -78,9 +78,9 @@ struct RouteReading: Sendable {
 
   /// Each part of the route with what was heard about it.
   private func heardParts(_ sessions: [StoredSession]) -> [(part: Part, facts: SessionFacts)] {
-    let all = parts + (open.map { [$0] } ?? [])
+    let all = Dictionary(grouping: parts + (open.map { [$0] } ?? []), by: \.session)
     return sessions.flatMap { session in
-      let parts = all.filter { $0.session == session.key }
+      let parts = all[session.key] ?? []
       return parts.enumerated().map { index, part in
         var facts = session.facts
         if index > 0 { facts.startedAt = part.first.time }
