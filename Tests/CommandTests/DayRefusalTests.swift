@@ -64,6 +64,7 @@ struct DayRefusalTests {
       "correct times 1 --delivered 20:30 --shift 1",
       "20:30 is understood as Tue 2026-02-03 20:30 -07:00: the completion of delivery 1 would lie after the shift's end."
     ),
+    ("correct times 2 --delivered x --shift 1", "Delivery 2 records no completion, and a correction adds none."),
     ("correct times 7 --delivered 20:30 --shift 1", "The shift has no delivery 7; list them with: dashpilot show 1."),
     ("correct to-cancelled 2 --shift 1", "Delivery 2 is not delivered, so it cannot be corrected to cancelled."),
     ("offer split 3 --shift 1", "The delivery is alone in its offer already."),

@@ -61,6 +61,15 @@ struct DeliveryTests {
     #expect(
       shift.offers.map(\.acceptedAt) == ["18:00", "18:00", "18:00", "18:00", "18:01", "18:01"].map { .clock($0) })
     #expect(shift.numberedOffers.map(\.offer.id) == shift.offers.map(\.id))
+    // A clock that is lost for a while moves nothing either.
+    for now in [
+      Instant.boot(id: "b", nanoseconds: 5), .boot(id: "b", nanoseconds: 4), .clock("18:02"), .clock("17:59"),
+    ] {
+      made += try shift.accept(at: now)
+      #expect(shift.numberedDeliveries.map(\.delivery.id) == made)
+      #expect(shift.numberedOffers.map(\.offer.id) == shift.offers.map(\.id))
+    }
+    #expect(shift.deliveries.last?.acceptedAt == .clock("18:02"))
   }
 
   @Test("of several at one instant the first made comes first, not the first identifier (R-1.12)")

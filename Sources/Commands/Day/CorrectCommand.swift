@@ -76,8 +76,11 @@ struct CorrectTimesCommand: ParsableCommand {
       guard shift.state == .ended else { throw Refusal.times(.shiftNotCompleted, number: delivery) }
       let found = try shift.delivery(delivery)
       try shift.checkTimes(of: found.id)
-      var correction = try target.correction(of: shift, act)
       let known = DeliveryTimes(found)
+      if let stage = typed.first(where: { $0.1 != nil && known[$0.0] == nil })?.0 {
+        throw Refusal.times(.eventNotRecorded(stage), number: delivery)
+      }
+      var correction = try target.correction(of: shift, act)
       let times = try typedTimes(known, &correction)
       guard times != known else { return print("The times of delivery \(delivery) are as given already.") }
       var copy = shift
@@ -92,11 +95,14 @@ struct CorrectTimesCommand: ParsableCommand {
     }
   }
 
-  private func typedTimes(_ known: DeliveryTimes, _ correction: inout Correction) throws -> DeliveryTimes {
-    let typed: [(Delivery.Stage, String?)] = [
+  private var typed: [(Delivery.Stage, String?)] {
+    [
       (.accepted, accepted), (.arrivedAtPickup, arrived), (.pickedUp, pickedUp), (.delivered, delivered),
       (.cancelled, cancelled),
     ]
+  }
+
+  private func typedTimes(_ known: DeliveryTimes, _ correction: inout Correction) throws -> DeliveryTimes {
     guard typed.contains(where: { $0.1 != nil }) else {
       throw Exit.usage("no time is given; name one, such as --delivered 18:40.")
     }

@@ -10,8 +10,8 @@ extension Shift {
     case .running: break
     }
     guard count >= 1 else { throw .countBelowOne }
-    let last = numberedDeliveries.last?.delivery.acceptedAt
-    let offer = Offer(acceptedAt: now.clamped(from: startedAt).clamped(from: last))
+    let accepted = deliveries.reduce(now.clamped(from: startedAt)) { $0.clamped(from: $1.acceptedAt) }
+    let offer = Offer(acceptedAt: accepted)
     let made = (0..<count).map { _ in Delivery(offer: offer.id, acceptedAt: offer.acceptedAt) }
     offers.append(offer)
     deliveries += made

@@ -1,10 +1,7 @@
 extension Shift {
   /// The deliveries with their numbers, which finishing one does not move and which are never stored.
-  ///
-  /// Of several accepted at one instant the one made first is first: sorting keeps the order of the list, which is that of
-  /// their making, in the store too.
   package var numberedDeliveries: [(number: Int, delivery: Delivery)] {
-    deliveries.sorted { $0.acceptedAt < $1.acceptedAt }.enumerated().map { ($0 + 1, $1) }
+    deliveries.inOrder(of: \.acceptedAt).enumerated().map { ($0 + 1, $1) }
   }
 
   /// The number of the delivery `id`; nil when it is not of this shift.

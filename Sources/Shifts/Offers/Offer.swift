@@ -42,7 +42,7 @@ extension Shift {
   /// The offers by acceptance and then by their making, numbered from one, their deliveries in their order.
   package var numberedOffers: [NumberedOffer] {
     let deliveries = numberedDeliveries.map(\.delivery)
-    return offers.sorted { $0.acceptedAt < $1.acceptedAt }.enumerated().map { index, offer in
+    return offers.inOrder(of: \.acceptedAt).enumerated().map { index, offer in
       NumberedOffer(number: index + 1, offer: offer, deliveries: deliveries.filter { $0.offer == offer.id })
     }
   }

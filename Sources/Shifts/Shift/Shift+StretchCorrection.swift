@@ -40,9 +40,7 @@ extension Shift {
   }
 
   /// The stretches of `kind` by start and then by their making; the first has number one.
-  package func numbered(_ kind: Stretch.Kind) -> [Stretch] {
-    self[kind].sorted { $0.startedAt < $1.startedAt }
-  }
+  package func numbered(_ kind: Stretch.Kind) -> [Stretch] { self[kind].inOrder(of: \.startedAt) }
 
   /// The checks of, in its order. A parked stretch may overlap delivery work.
   private func check(_ new: Stretch, _ kind: Stretch.Kind, replacing old: Stretch?) throws(Refusal) {
