@@ -167,10 +167,29 @@ struct DayCardTerminalTests {
     #expect(try terminal.screen(with: "###").contains("\n###   ###"))
   }
 
+  @Test("keeps its controls at forty columns and six lines, and takes a held key once (R-27.15)")
+  func small() throws {
+    try program.run("start")
+    let terminal = try CardTerminal(program, width: 40, height: 6)
+    #expect(
+      try terminal.screen(with: "▶") == """
+        ▶ Shift in Progress · CLOCK working
+        No route recorded
+        [d] Start Delivery  [k] Park Vehicle
+        [p] Pause Shift     [e] End Shift
+        [q] Quit
+        Nothing is recording this shift
+        """)
+    // As a key repeats, and as what it has repeated comes at once.
+    for count in ["1", "1", "1", "9", "1", "30"] { try terminal.call("send-keys", "-N", count, "d") }
+    #expect(try terminal.screen(with: "[n]").contains("[n] Arrived at Pickup [d] Start Delivery"))
+    #expect(try program.run("offer").output == "Offer 1 · in progress: delivery 1\n")
+  }
+
   @Test("needs a terminal")
   func noTerminal() throws {
-    #expect(
-      try program.run("card").errors
-        == "dashpilot: The card needs a terminal; for a script use: dashpilot status --json.\n")
+    let answer = try program.run("card")
+    #expect(answer.status == 65)
+    #expect(answer.errors == "dashpilot: The card needs a terminal; for a script use: dashpilot status --json.\n")
   }
 }

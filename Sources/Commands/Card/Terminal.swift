@@ -36,7 +36,8 @@ struct Terminal: ~Copyable {
 
   /// The next key, or nil when none comes within `milliseconds`; the end of input is `q`.
   ///
-  /// Several at once are a held key, something pasted or an arrow: of those only the ones that quit are heard.
+  /// Several at once are a held key, which is one press, or else something pasted or an arrow: of those only the ones that
+  /// quit are heard.
   func key(within milliseconds: Int32) -> Character? {
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&input, 1, milliseconds) > 0 else { return nil }
@@ -45,7 +46,7 @@ struct Terminal: ~Copyable {
     guard count > 0 else { return count == 0 || errno == EIO ? "q" : nil }
     if bytes[0] == 0x1b { return nil }
     let keys = bytes.prefix(count).map { Character(UnicodeScalar($0)) }
-    return keys.first(where: Self.quits) ?? (count == 1 ? keys.first : nil)
+    return keys.first(where: Self.quits) ?? (Set(keys).count == 1 ? keys.first : nil)
   }
 
   /// Whether a key leaves the picture: q, Ctrl-C or Ctrl-D.
